@@ -11,6 +11,8 @@ COPY openapi.json ./
 COPY web web
 # The style sheet is generated from the classes in these files, too.
 COPY server/sideline/pages/templates server/sideline/pages/templates
+# The rules of the hints, which the server reads too.
+COPY server/sideline/reviews/hint_rules.json server/sideline/reviews/reply_rules.json server/sideline/reviews/
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server

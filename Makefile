@@ -9,7 +9,7 @@ export SIDELINE_ENV_FILE :=
 # The inputs of each setup step: bin/once repeats a step only if one of them changed.
 PYTHON_INPUTS := bin/python-env server/pyproject.toml server/version.py $(wildcard server/requirements*.txt)
 WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.ts openapi.json \
-  $(shell find web/src web/build web/content web/public server/sideline/pages/templates -type f 2>/dev/null | LC_ALL=C sort)
+  web/src web/build web/public server/sideline/pages/templates
 
 help: ## Print this list
 	@echo "make …"; sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | column -t -s '|'
@@ -25,10 +25,10 @@ test: setup-tests ## Set up what the tests need and run them, including the most
 test-all: setup-tests ## Run all tests, at desktop and phone size: what CI runs before a merge
 	@bin/test --all
 
-dev: python-dev node ## Serve with hot reload on both sides
+dev: python-dev types ## Serve with hot reload on both sides
 	@exec bin/dev
 
-fix: python-dev node ## Format the code and apply automatic fixes
+fix: python-dev types ## Format the code and apply automatic fixes
 	@cd server && ruff check --fix . && ruff format .
 	@npm run -s format --workspace web && npm run -s format --workspace e2e
 
@@ -38,6 +38,9 @@ api: python-dev node ## Regenerate openapi.json and the web app's types
 
 screenshots: setup-tests ## Take a screenshot of every page and dialog, into screenshots/
 	@SIDELINE_BROWSER=$$(bin/browser) bin/e2e --config screenshots.config.ts
+
+record: setup-tests ## Write what each page says, as served and in the app, into pages/: compare two checkouts with diff -ru
+	@bin/e2e --config record.config.ts
 
 icons: setup-tests ## Redraw the icons and the link preview image, into web/public/
 	@SIDELINE_BROWSER=$$(bin/browser) node e2e/icons/run.ts
@@ -75,7 +78,7 @@ fuzz: python-dev ## Send 20,000 generated requests to the whole API; writes docs
 	@PYTHONPATH=server python -m reliability.fuzz
 
 races: python-dev ## Run random writes from eight threads, 200 times on each database
-	@cd server && SIDELINE_TEST_SEEDS=0:200 pytest tests/moderation/test_sequences.py -m races -n 2
+	@cd server && SIDELINE_TEST_SEEDS=0:200 pytest -m races -n 2
 
 attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
 	@PYTHONPATH=server python -m attack.run
@@ -94,7 +97,7 @@ wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a f
 lock: python-dev ## Regenerate the lock files of the Python packages
 	@bin/lock
 
-setup-tests: python-dev node web browser
+setup-tests: python-dev types web browser
 
 python:
 	@bin/once .venv/run.stamp "Python packages" $(PYTHON_INPUTS) -- bin/python-env run
@@ -103,8 +106,11 @@ python-dev:
 	@bin/once .venv/dev.stamp "Python packages, including those for the tests" $(PYTHON_INPUTS) -- bin/python-env dev
 
 # Once the environment has the test packages, it keeps them.
-node: | $(if $(wildcard .venv/dev.stamp)$(filter self-host test setup-tests test-all dev fix api screenshots icons bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
+node: | $(if $(wildcard .venv/dev.stamp)$(filter self-host test setup-tests test-all dev fix api screenshots record icons bench lighthouse,$(MAKECMDGOALS)),python-dev,python)
 	@bin/once node_modules/.stamp "Web packages" package.json package-lock.json -- npm ci --no-audit --no-fund
+
+types: node
+	@bin/once .stamps/types "Types of the API" web/package.json package-lock.json openapi.json -- npm run -s types --workspace web
 
 web: node
 	@bin/once web/dist/.stamp "Pages" $(WEB_INPUTS) -- npm run -s build --workspace web
@@ -112,6 +118,6 @@ web: node
 browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
-.PHONY: help run setup test test-all dev fix api screenshots icons bench lighthouse crash races outages cluster \
+.PHONY: help run setup test test-all dev fix api screenshots record icons bench lighthouse crash races outages cluster \
   cluster-trials pooler point-in-time fuzz attack self-host lint-deploy wheel lock \
-  setup-tests python python-dev node web browser
+  setup-tests python python-dev node types web browser

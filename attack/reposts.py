@@ -59,6 +59,7 @@ def attack(testbed: Testbed) -> Iterator[Result]:
             "a removed text comes back by an edit": _edit_back,
             "the text is changed while a moderator reads it": _change_while_read,
             "others publish the waiting review of a suspended author": _let_others_publish,
+            "fakes publish a waiting review": _flush_with_fakes,
             "a coach's reply stays below a changed review": _change_below_reply,
         }.items():
             faults = [fault for number in range(ROUNDS) if (fault := trial(desk, f"{case} {number}"[-40:]))]
@@ -126,9 +127,34 @@ def _let_others_publish(desk: Desk, name: str) -> str:
     path = f"/api/desk/cases/{case_id}/suspension"
     desk.admin.send("POST", path, {"confirm": True}).raise_for_status()
     author.send("POST", f"/api/my/reviews/{waiting}/publish")
-    for _ in range(3):
-        desk.site.athlete().rate(other).raise_for_status()
+    others = [desk.site.athlete() for _ in range(3)]
+    desk.site.make_old(others)
+    for person in others:
+        person.rate(other).raise_for_status()
+    desk.site.publish_waiting(days=9)
     return _public(desk, other)
+
+
+def _flush_with_fakes(desk: Desk, name: str) -> str:
+    """Publish another author's waiting review with two new accounts that stay, and with old ones that are deleted."""
+    author = desk.site.athlete()
+    coach = author.new_coach(name)
+    author.rate(coach, comment=HARM, publish_with_others=True).raise_for_status()
+    new, old = ([desk.site.athlete() for _ in range(2)] for _ in range(2))
+    desk.site.make_old(old)
+    for fake in new:
+        fake.rate(coach).raise_for_status()
+    reviews = [fake.rate(coach).raise_for_status().json()["id"] for fake in old]
+    desk.site.publish_waiting(days=1)
+    for fake, review in zip(old, reviews, strict=True):
+        fake.send("DELETE", f"/api/my/reviews/{review}").raise_for_status()
+    desk.site.publish_waiting(days=9)
+    if harm := _public(desk, coach):
+        return harm
+    for fake in old:
+        fake.rate(coach).raise_for_status()
+    desk.site.publish_waiting(days=9)
+    return "" if _public(desk, coach) else "the job publishes nothing even if two old accounts stay"
 
 
 def _change_below_reply(desk: Desk, name: str) -> str:

@@ -1,17 +1,26 @@
 """The site under attack: real processes on a free port of 127.0.0.1, with their own database and data folder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from itertools import count
 from pathlib import Path
+from uuid import UUID
+
+from sqlalchemy import select
 
 from harness.people import Person
 from harness.postgres import Postgres
 from harness.running_site import RunningSite, free_port
+from sideline.accounts.model import User
+from sideline.config.settings import Settings
+from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
+from sideline.core.site import Site as SidelineSite
+from sideline.reviews.waiting import publish_due_reviews
 
 _numbers = count(1)
 
@@ -37,6 +46,21 @@ class Site(RunningSite):
         with closing(Database(database_url(self.database_url, self.data_dir))) as database:
             use_accounts_key(database, load_keys(None, self.data_dir), self.authors_key)
             yield database
+
+    def make_old(self, people: Iterable[Person], days: int = 30) -> None:
+        """Let the accounts of these people be this many days old."""
+        with self.opened_database() as database, database.writing() as session:
+            for user in session.scalars(select(User).where(User.id.in_([UUID(person.id) for person in people]))):
+                user.created_at -= timedelta(days=days)
+
+    def publish_waiting(self, *, days: int) -> None:
+        """Run the job that publishes waiting reviews as it would run in each hour of the next days."""
+        now = clock.now()
+        with self.opened_database() as database:
+            settings = Settings(data_dir=self.data_dir, rate_limits="off", hold_surges=False)
+            site = SidelineSite(settings, database, load_keys(None, self.data_dir), self.authors_key)
+            for hours in range(24 * days):
+                publish_due_reviews(site, now + timedelta(hours=hours))
 
     def emails(self) -> dict[str, str]:
         """Return the emails that the site has written, by file name."""

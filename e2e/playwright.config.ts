@@ -18,8 +18,8 @@ export default defineConfig({
   workers: Number(process.env.SIDELINE_E2E_WORKERS ?? 2),
   retries: 0,
   forbidOnly: true,
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: junit ? [['line'], ['junit', { outputFile: junit }]] : 'list',
   use: { ...browser, screenshot: 'only-on-failure' },
   projects: [

@@ -3,7 +3,7 @@
 PostgreSQL, a running site, and clients that rate coaches and read pages one after another. Before each run of the job,
 rows change as in an hour with visitors. The last runs have no clients, so that all of the log is the job's, and try
 settings that make it shorter. With `--before FOLDER`, the site of another checkout is measured first, on the same rows.
-Writes a table into docs/performance.md.
+Writes a table into docs/performance.md, one for each number of reviews.
 """
 
 import argparse
@@ -35,8 +35,10 @@ READERS = 2
 CALM_SECONDS = 20
 """How long the clients are measured without the job."""
 
-VISITORS, WRITERS = 5_000, 2_000
-"""Users who visit, and of them those who write, before a run that is called busy."""
+USERS_PER_VISITOR, USERS_PER_WRITER = 80, 200
+"""Of how many users one visits, and writes, before a run that is called busy."""
+
+RUNS_A_DAY = 24
 
 SETTINGS = MORE_LOG, COMPRESSED = "max_wal_size = '8GB'", "wal_compression = on"
 """Settings of PostgreSQL that make its log shorter."""
@@ -57,7 +59,7 @@ PAGES = ("/api/coaches/{}", "/api/coaches/{}/reviews", "/")
 
 HEADER = (
     "| release | hour | job s | slowest rating s, without the job | with it | slowest page s, without | with | 503"
-    " | log MB |\n|---|---|---|---|---|---|---|---|---|\n"
+    " | log MB | log MB a day |\n|---|---|---|---|---|---|---|---|---|---|\n"
 )
 
 _USERS = """
@@ -128,7 +130,7 @@ def fill(url: str, data_dir: Path, users: int, reviews: int, checkout: Path = RE
 
     It gets the schema of `checkout`.
     """
-    build = f"from bench.build import Size, build; build({url!r}, Size({COACHES}, {BASE_REVIEWS}))"
+    build = f"from bench.build import Size, build; build({url!r}, Size({COACHES}, {min(reviews, BASE_REVIEWS)}))"
     python = checkout / ".venv/bin/python"
     environment = os.environ | {"PYTHONPATH": f"{checkout}:{checkout / 'server'}"}
     subprocess.run([python, "-c", build], env=environment, cwd=checkout, check=True)
@@ -155,7 +157,7 @@ def _record() -> PrivateRecord:
     return record
 
 
-def measure(site: RunningSite, url: str, release: str, hour: str) -> str:
+def measure(site: RunningSite, url: str, release: str, hour: str, users: int) -> str:
     """Run the job once while clients use the site, or alone, and return a row of the table.
 
     `hour` describes the run, and contains the settings that apply from then on.
@@ -167,7 +169,9 @@ def measure(site: RunningSite, url: str, release: str, hour: str) -> str:
         connection.execute("CHECKPOINT")
     if "busy" in hour:
         with psycopg.connect(url, autocommit=True, cursor_factory=psycopg.ClientCursor) as connection:
-            connection.execute(_BUSY_HOUR, {"visitors": VISITORS, "writers": WRITERS})
+            connection.execute(
+                _BUSY_HOUR, {"visitors": users // USERS_PER_VISITOR, "writers": users // USERS_PER_WRITER}
+            )
     stop = threading.Event()
     count = 0 if "alone" in hour else RATERS + READERS
     clients = [Client(site.origin, number, stop) for number in range(count)]
@@ -193,7 +197,9 @@ def measure(site: RunningSite, url: str, release: str, hour: str) -> str:
     refused = sum(client.statuses[503] for client in clients)
     slowest = (calm[:RATERS], busy[:RATERS], calm[RATERS:], busy[RATERS:])
     cells = [f"{max(seconds):.2f}" if seconds else "–" for seconds in slowest]
-    return f"| {release} | {hour} | {seconds:.0f} | {' | '.join(cells)} | {refused} | {written:,.0f} |\n"
+    # With clients, the log also has what they wrote.
+    a_day = "–" if clients else f"{RUNS_A_DAY * written:,.0f}"
+    return f"| {release} | {hour} | {seconds:.0f} | {' | '.join(cells)} | {refused} | {written:,.0f} | {a_day} |\n"
 
 
 def _log_bytes(url: str) -> int:
@@ -229,7 +235,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 site.start()
                 try:
                     for hour in hours:
-                        rows.append(measure(site, postgres.url, release, hour))
+                        rows.append(measure(site, postgres.url, release, hour, options.users))
                         print(rows[-1], flush=True)
                 finally:
                     site.stop()
@@ -238,7 +244,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     text = f"{options.reviews:,} reviews, {options.users:,} users.\n\n{HEADER}{''.join(rows)}"
     print(text)
     if not options.dry:
-        write_section("performance.md", "scrubbing", text.rstrip())
+        write_section("performance.md", f"scrubbing-{options.reviews}", text.rstrip())
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import type { TestSequencer, TestSpecification } from 'vitest/node'
 import { inlineStyles } from './build/inline-styles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { shakeRouter } from './build/shake-router.ts'
@@ -31,6 +32,26 @@ const CHUNKS = [
   },
 ]
 
+/** Tests that do not share the app's modules with other files. */
+const OWN_MODULES = '**/*.own.test.{ts,tsx}'
+
+/** Tests that only `make test-all` runs. */
+const LONG = process.env.SIDELINE_LONG ? [] : ['**/*.long.test.ts']
+
+/**
+ * The order of paths. By default files that failed or took long before come first; but files share modules, and one that
+ * fails after another must fail on each run.
+ */
+class OrderOfPaths implements TestSequencer {
+  sort(files: TestSpecification[]): TestSpecification[] {
+    return [...files].sort((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
+  }
+
+  shard(files: TestSpecification[]): TestSpecification[] {
+    return files
+  }
+}
+
 export default defineConfig({
   plugins: [react({ jsxImportSource: '#jsx' }), shakeRouter(), tailwindcss(), preloadFonts(), inlineStyles()],
   server: { proxy: { '/api': server, '/auth': server } },
@@ -48,11 +69,30 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    // One jsdom per worker instead of per file takes a third of the time.
-    pool: 'vmThreads',
     setupFiles: ['src/test/setup.ts'],
-    testTimeout: 20_000,
+    // Far above what a busy machine needs; see also asyncUtilTimeout in setup.ts.
+    testTimeout: 120_000,
+    sequence: { sequencer: OrderOfPaths },
+    expect: { poll: { timeout: 30_000 } },
     restoreMocks: true,
     unstubGlobals: true,
+    projects: [
+      {
+        // All files of a worker share one jsdom and the app's modules: starting both for each file took most of the time.
+        extends: true,
+        resolve: { alias: { '@supabase/auth-js': `${import.meta.dirname}/src/test/fakeAuth.ts` } },
+        test: {
+          name: 'shared',
+          pool: 'threads',
+          isolate: false,
+          exclude: ['**/node_modules/**', OWN_MODULES, ...LONG],
+        },
+      },
+      {
+        // Files that mock a module, or need modules that no other test has used.
+        extends: true,
+        test: { name: 'own modules', pool: 'vmThreads', include: [OWN_MODULES] },
+      },
+    ],
   },
 })

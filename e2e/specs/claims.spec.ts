@@ -1,7 +1,20 @@
 import { findings } from '../fixtures/accessibility.ts'
-import { join, signIn, unique } from '../fixtures/actions.ts'
-import { caseList, codeField, signInDialog, signUpInstead, universityField } from '../fixtures/elements.ts'
+import { signIn, unique } from '../fixtures/actions.ts'
+import {
+  accountCreated,
+  caseList,
+  codeField,
+  createAccount,
+  emailField,
+  fullNameField,
+  passwordField,
+  signInDialog,
+  signUpDialog,
+  signUpInstead,
+  universityField,
+} from '../fixtures/elements.ts'
 import { claimCode, claimProfile } from '../fixtures/claims.ts'
+import { PASSWORD } from '../fixtures/people.ts'
 import { expectDecisionOnScreen } from '../fixtures/oneScreen.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -141,7 +154,13 @@ for (const way of ['signing up', 'logging in'])
     if (way === 'logging in') await signIn(page, dana.email)
     else {
       await signUpInstead(signInDialog(page)).click()
-      await join(page, `dana-${crypto.randomUUID()}@athletes.example`)
+      // 'a coach' is chosen already, so the form asks for no university or sport.
+      const signUp = signUpDialog(page)
+      await fullNameField(signUp).fill('Dana Coach')
+      await emailField(signUp).fill(`dana-${crypto.randomUUID()}@athletes.example`)
+      await passwordField(signUp).fill(PASSWORD)
+      await createAccount(signUp).click()
+      await expect(accountCreated(page)).toBeVisible()
     }
     const dialog = page.getByRole('dialog', { name: `Are you ${name}?` })
     await expect(dialog.getByLabel('Your university email address')).toBeVisible()

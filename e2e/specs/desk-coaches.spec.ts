@@ -19,7 +19,7 @@ test(
     await page.getByRole('button', { name: 'Report this profile' }).click()
     const dialog = page.getByRole('dialog', { name: 'Report this profile' })
     await dialog.getByRole('radio', { name: 'Duplicate profile' }).check()
-    await dialog.getByLabel('What should it say? (optional)').fill('Same as Paula.')
+    await dialog.getByLabel('Details (optional)').fill('Same as Paula.')
     expect(await findings(page)).toEqual([])
     await sendReport(dialog).click()
     const receipt = await page
@@ -38,7 +38,7 @@ test(
     expect(await findings(page)).toEqual([])
     await page.getByRole('button', { name: `Merge into this one: Paula ${team}` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Merge' }).click()
-    await expect(page.getByText(`Merged into coach ${target}.`)).toBeVisible()
+    await expect(page.getByText('Merged into another profile.')).toBeVisible()
 
     await page.goto(`/coach/${source}`)
     await expect(page).toHaveURL(`/coach/${target}`)

@@ -8,11 +8,11 @@ import { expect, test } from '../fixtures/test.ts'
 /** The right decision about each reported text of the demo, by coach: null keeps it, otherwise the rule it breaks. */
 const TEXTS: Record<string, { rule: string; key: string } | null> = {
   'Mara Lindqvist': { rule: "Rule 6: no names except the coach's", key: '6' },
-  'Cassius Underwold': { rule: 'No private information about others', key: 'd' },
-  'Emeka Stillwater': { rule: 'No threats, harassment or hate', key: 't' },
+  'Cassius Underwold': { rule: 'Private information about others', key: 'd' },
+  'Emeka Stillwater': { rule: 'Threats, harassment or hate', key: 't' },
   'Leopold Winterhalder': { rule: 'Rule 4: no profanity', key: '4' },
-  'Kaleolani Driftwood': { rule: 'No ads, links or spam', key: 'a' },
-  'Adaeze Winterbourne': { rule: 'No ads, links or spam', key: 'a' },
+  'Kaleolani Driftwood': { rule: 'Ads, links or spam', key: 'a' },
+  'Adaeze Winterbourne': { rule: 'Ads, links or spam', key: 'a' },
   'Marigold Essenwood': { rule: 'Rule 3: English only', key: '3' },
   'Xiadani Merriwether': { rule: 'Rule 2: genuine experience', key: '2' },
   'Caspian Threlkeld': { rule: 'Rule 5: about the coaching', key: '5' },
@@ -51,14 +51,15 @@ const MOUSE: Hand = {
   },
   openFirst: (page) => page.getByRole('link', { name: /^Open/ }).first().click(),
   decide: async (page, rule) => {
-    if (rule) await page.getByRole('radio', { name: rule.rule }).check({ timeout: 10_000 })
-    await page.getByRole('button', { name: rule ? 'Remove' : 'Keep', exact: true }).click()
+    if (rule) await page.getByRole('radio', { name: rule.rule }).check()
+    await page
+      .getByRole('button', {
+        name: rule ? /^(Remove|Uphold removal \(final\))$/ : /^(Keep|Publish|Restore review)$/,
+      })
+      .click()
   },
   acceptEdit: (page) => page.getByRole('button', { name: 'Accept changes' }).click(),
-  removeRaid: async (page) => {
-    await page.getByRole('button', { name: 'Remove all 22 similar reviews' }).click()
-    await page.getByRole('button', { name: 'Publish the rest (1)' }).click()
-  },
+  removeRaid: (page) => page.getByRole('button', { name: 'Remove all 22 similar reviews' }).click(),
 }
 
 /** Moves the focus with Tab until the target has it. */
@@ -96,9 +97,6 @@ const KEYS: Hand = {
     // The keys do what the buttons do: nothing until the reviews are loaded, or while a decision is sent.
     await expect(page.getByRole('button', { name: 'Remove all 22 similar reviews' })).toBeEnabled()
     await page.keyboard.press('r')
-    await expect(page.getByRole('heading', { name: /similar reviews/ })).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Publish the rest (1)' })).toBeEnabled()
-    await page.keyboard.press('e')
   },
 }
 

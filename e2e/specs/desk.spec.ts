@@ -123,7 +123,7 @@ test(
     const searchBox = page.getByRole('searchbox')
     const cases = caseList(page)
     await searchBox.fill(team)
-    await expect(cases.getByRole('checkbox')).toHaveCount(8)
+    await expect(cases.getByRole('listitem').getByRole('checkbox')).toHaveCount(8)
     await page.keyboard.press('Escape')
     for (let step = 0; step < 6; step++) await page.keyboard.press('j')
     const current = cases.locator('[aria-current]')

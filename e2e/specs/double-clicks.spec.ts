@@ -5,14 +5,16 @@ import { unique } from '../fixtures/actions.ts'
 import { COACH_SUBMISSIONS } from '../fixtures/coachSubmissions.ts'
 import { ROOT } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
+import { translate } from '../fixtures/translator.ts'
 
 const SUBMISSIONS = { ...COACH_SUBMISSIONS, ...ACCOUNT_SUBMISSIONS }
 
 for (const [what, { request, visitor = false, prepare, after }] of Object.entries(SUBMISSIONS))
-  test(`a double click sends ${what} once`, async ({ page, people, site }) => {
-    const { id: coach } = await (await people('Founder')).addCoach(unique('Clicked Twice'))
+  test(`a double click in a translated page sends ${what} once`, async ({ page, people, site }) => {
     const ada = await people('Ada')
+    const { id: coach } = await ada.addCoach(unique('Clicked Twice'))
     if (!visitor) await ada.signInBrowser(page)
+    const errors = await translate(page)
     const button = await prepare({ page, site, people, ada, coach })
     const sent: string[] = []
     page.on('request', (message) => {
@@ -23,6 +25,7 @@ for (const [what, { request, visitor = false, prepare, after }] of Object.entrie
     await button.dblclick()
     await expect(after(page)).toBeVisible()
     expect(sent).toHaveLength(1)
+    expect(errors).toEqual([])
   })
 
 test('every button that sends something has a double-click test', () => {

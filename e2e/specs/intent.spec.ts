@@ -52,7 +52,7 @@ test('stars chosen before joining are in the form afterwards', async ({ page, pe
   await page.waitForURL((url) => url.pathname === '/')
   const dialog = signInDialog(page)
   await expect(dialog).toHaveAccessibleDescription(
-    'Log in to rate this coach. We’ll take you there right after.',
+    /^Log in to rate Starred .*\. We’ll take you there right after\.$/,
   )
   await signUpInstead(dialog).click()
   await join(page, address())

@@ -62,7 +62,7 @@ test(
     await page.getByRole('button', { name: /^Appeal / }).click()
     await page.getByLabel('Why should we restore it?').fill('It is the name of a drill.')
     await page.getByRole('button', { name: 'Send appeal' }).click()
-    await expect(page.getByRole('heading', { name: /^Appealed on/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Appealed today/ })).toBeVisible()
 
     await otto.signInBrowser(page)
     await page.goto(`/desk?q=${encodeURIComponent(name)}`)

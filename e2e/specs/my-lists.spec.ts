@@ -90,7 +90,7 @@ test("my reviews that fail to load show the server's message and can be retried"
     }),
   )
   await page.goto('/my-reviews')
-  await expect(page.getByText('The database is tired.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The database is tired.')).toBeVisible()
   await page.unroute('**/api/my/reviews')
   await tryAgain(page).click()
   await expect(page.getByText('Start rating coaches to see your reviews here.')).toBeVisible()
@@ -187,7 +187,7 @@ test('saved coaches that fail to load can be retried, and a failed removal is sh
   await ada.request('PUT', `/api/my/saved-coaches/${id}`)
   await page.route('**/api/my/saved-coaches', (route) => route.fulfill({ status: 500, body: 'oops' }))
   await page.goto('/saved-coaches')
-  await expect(page.getByText('Failed to load saved coaches')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Failed to load saved coaches')).toBeVisible()
   await page.unroute('**/api/my/saved-coaches')
   await tryAgain(page).click()
   await expect(page.getByRole('article')).toHaveCount(1)

@@ -222,7 +222,7 @@ test('a user signed out elsewhere is signed out here on the next submit, and ret
   await publishRightAway(page)
   await submitRating(page).click()
   await expect(signInDialog(page)).toHaveAccessibleDescription(
-    'Log in to rate this coach. We’ll take you there right after.',
+    /^Log in to rate Revoked .*\. We’ll take you there right after\.$/,
   )
   await expect(page.getByRole('dialog')).toContainText(
     'You were signed out because your password was changed, or you signed out on another device. What you wrote is saved on this device.',

@@ -1,4 +1,3 @@
-import { ACCOUNT_SUBMISSIONS } from '../fixtures/accountSubmissions.ts'
 import {
   alert,
   giveCategories,
@@ -24,29 +23,14 @@ import {
   startWithFourStars,
   submitRating,
 } from '../fixtures/elements.ts'
-import { COACH_SUBMISSIONS } from '../fixtures/coachSubmissions.ts'
-import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { translate, translateEarly } from '../fixtures/translator.ts'
 
 /*
  * In a browser that translates pages, everything works as usual. Each test opens a page first, because the
- * translation starts once the page has loaded.
+ * translation starts once the page has loaded. double-clicks.spec.ts sends every form of a translated page, and
+ * sweep.spec.ts translates every page.
  */
-
-const SUBMISSIONS = { ...COACH_SUBMISSIONS, ...ACCOUNT_SUBMISSIONS }
-
-for (const [what, { visitor = false, prepare, after }] of Object.entries(SUBMISSIONS))
-  test(`a translated page sends ${what}`, async ({ page, people, site }) => {
-    const { id: coach } = await (await people('Founder')).addCoach(unique('Translated'))
-    const ada = await people('Ada')
-    if (!visitor) await ada.signInBrowser(page)
-    await page.goto('/')
-    const errors = await translate(page)
-    await (await prepare({ page, site, people, ada, coach })).click()
-    await expect(after(page)).toBeVisible()
-    expect(errors).toEqual([])
-  })
 
 test('a translated page says why a sign-in failed', async ({ page, people }) => {
   const ada = await people('Ada')
@@ -239,21 +223,4 @@ test('a translated desk opens cases, keeps and removes reviews, and undoes decis
   await page.keyboard.press('r')
   await settled(1)
   expect(errors).toEqual([])
-})
-
-test('React keeps no reference to a text node, on any page', async ({ page }) => {
-  const site = await DemoPages.open()
-  for (const pageOfSite of PAGES) {
-    await site.visit(page, pageOfSite)
-    const held = await page.evaluate(() => {
-      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-      const texts: string[] = []
-      while (walker.nextNode())
-        if (Object.keys(walker.currentNode).some((key) => key.startsWith('__reactFiber$')))
-          texts.push(walker.currentNode.nodeValue ?? '')
-      return texts
-    })
-    expect(held, pageOfSite.name).toEqual([])
-  }
-  await site.close()
 })

@@ -1,7 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { unique } from '../fixtures/actions.ts'
-import { DemoPages, PAGES } from '../fixtures/demoPages.ts'
 import { sortBy } from '../fixtures/elements.ts'
 import type { Person } from '../fixtures/people.ts'
 import { expect, test as base } from '../fixtures/test.ts'
@@ -106,15 +105,16 @@ const NEED_SCRIPT = {
   '/nowhere': /^There is no page at this address/,
 }
 
-for (const [path, text] of Object.entries(NEED_SCRIPT))
-  test(`${path} says that it needs JavaScript`, { tag: '@phone' }, async ({ page, people }) => {
-    const { id } = await (await people('Ada')).addCoach(unique('Needs Script'))
+test('pages that need JavaScript say so', { tag: '@phone' }, async ({ page, people }) => {
+  const { id } = await (await people('Ada')).addCoach(unique('Needs Script'))
+  for (const [path, text] of Object.entries(NEED_SCRIPT)) {
     await page.goto(path.replace('{id}', String(id)))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').getByText(text)).toBeVisible()
-    await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
-    expect(await findings(page)).toEqual([])
-  })
+    await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await expect.soft(page.getByRole('main').getByText(text), path).toBeVisible()
+    await expect.soft(page.locator('.motion-breathe:visible, button:visible'), path).toHaveCount(0)
+    expect.soft(await findings(page), path).toEqual([])
+  }
+})
 
 test('the contact page shows the email address without JavaScript', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/contact')
@@ -124,21 +124,4 @@ test('the contact page shows the email address without JavaScript', { tag: '@pho
   await expect(address).toHaveCSS('font-weight', '600')
   await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
-})
-
-test.describe('without JavaScript every page for visitors has its text, and nothing that waits for the app', () => {
-  let site: DemoPages
-
-  test.beforeAll(async () => {
-    site = await DemoPages.open()
-  })
-  test.afterAll(() => site.close())
-
-  for (const pageOfSite of PAGES.filter(({ reader }) => !reader))
-    test(pageOfSite.name, { tag: '@phone' }, async ({ page }) => {
-      await site.visit(page, pageOfSite)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.motion-breathe:visible, main [aria-busy="true"]:visible')).toHaveCount(0)
-      expect(await findings(page)).toEqual([])
-    })
 })

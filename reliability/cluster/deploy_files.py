@@ -77,6 +77,8 @@ def nginx(folder: Path, port: int) -> str:
             "listen 443 ssl http2;": f"listen 127.0.0.1:{port};",
             "    ssl_certificate     /etc/ssl/sideline.pem;\n": "",
             "    ssl_certificate_key /etc/ssl/sideline.key;\n": "",
+            # All visitors of the trial come from one address.
+            "limit_conn sideline_addresses 60;": "limit_conn sideline_addresses 4096;",
             # Visitors must not see this, but the trial counts it.
             "proxy_cache_lock on;": "proxy_cache_lock on; add_header X-Cache $upstream_cache_status;",
             "/var/cache/nginx": str(folder),

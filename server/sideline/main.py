@@ -3,10 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from fastapi import FastAPI
 
 from sideline import tables as _tables  # noqa: F401  (fills the metadata, by which backups copy all tables)
+from sideline.accounts import tokens
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
@@ -24,6 +26,7 @@ from sideline.core.http import openapi as contract
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import NO_TELEMETRY, RequestMiddleware
+from sideline.core.http.routes import add_routes
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
@@ -46,6 +49,28 @@ from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024
 """The maximum size of a request body under /api."""
+
+ROUTERS = (
+    health.router,
+    coaches.router,
+    reviews.router,
+    teams.router,
+    saved.router,
+    reports.router,
+    moderation.router,
+    desk_coaches.router,
+    staff_lists.router,
+    strike_requests.router,
+    desk_schools.router,
+    claims.router,
+    operations.router,
+    seen.router,
+    transparency.router,
+    my_data.router,
+    school_email.router,
+    delete_account.router,
+)
+"""All routers but those of pages. Their routes are added as they are, because `include_router` analyzes each again."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -84,32 +109,21 @@ def create_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         telemetry=NO_TELEMETRY,
         lifespan=lifespan,
-        generate_unique_id_function=lambda route: route.name,
     )
     app.state.site = site
     errors.PROBLEMS.install(app)
     contract.install(app)
-    app.include_router(health.router)
     app.mount(ACCOUNTS, accounts_app(site, universities.known_university))
-    app.include_router(coaches.router)
-    app.include_router(reviews.router)
-    app.include_router(teams.router)
-    app.include_router(saved.router)
-    app.include_router(reports.router)
-    app.include_router(moderation.router)
-    app.include_router(desk_coaches.router)
-    app.include_router(staff_lists.router)
-    app.include_router(strike_requests.router)
-    app.include_router(desk_schools.router)
-    app.include_router(claims.router)
-    app.include_router(operations.router)
-    app.include_router(seen.router)
-    app.include_router(transparency.router)
-    app.include_router(my_data.router)
-    app.include_router(school_email.router)
-    app.include_router(delete_account.router)
+    add_routes(app, *ROUTERS)
     pages.install(app, site)
-    app.add_middleware(BodyLimit, under="/api", limit=MAX_API_BODY_BYTES, refuse=errors.PROBLEMS.too_large)
+    app.add_middleware(
+        BodyLimit,
+        under="/api",
+        limit=MAX_API_BODY_BYTES,
+        refuse=errors.PROBLEMS.too_large,
+        larger={staff_lists.UPLOAD_PATH: staff_lists.MAX_UPLOAD_BODY_BYTES},
+        is_signed_in=partial(tokens.has_signed, site.keys),
+    )
     app.add_middleware(
         RequestMiddleware,
         json_routes=[
@@ -122,5 +136,6 @@ def create_app(settings: Settings) -> FastAPI:
         error_handlers=errors.PROBLEMS,
         # It redeems the token of an emailed link, which a scanner that only sends HEAD must not do.
         not_for_head=(f"{ACCOUNTS}/verify",),
+        has_signed=partial(tokens.has_signed, site.keys),
     )
     return app

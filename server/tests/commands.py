@@ -1,16 +1,24 @@
-"""Run `sideline` commands in separate processes, with arguments, environment, output, exit status and signals.
+"""Run `sideline` commands with arguments and environment, in the tests' own process or in a separate one.
 
+`run_here` is by far the cheaper; a `Command` is for tests of signals, kills, limits of a process and parallel runs.
 Starting Python and importing a command takes longer than running most commands. One server process therefore imports
-all of them once per run, and each command is forked from it. tests/cli/test_start.py starts every command without it.
+all of them once per run, and each `Command` is forked from it. tests/cli/test_start.py starts every command without it.
 """
 
+import gc
+import io
+import logging
 import multiprocessing
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
+from unittest.mock import patch
+
+import structlog
 
 from sideline.cli import main
 
@@ -29,6 +37,48 @@ _forking.set_forkserver_preload(
         "psycopg",
     ]
 )
+
+
+def run_here(
+    words: list[str], environment: Mapping[str, str], folder: Path | None = None
+) -> "subprocess.CompletedProcess[str]":
+    """Run a command in this process, in `folder` or the current one, without input; return its status and its output.
+
+    An exception that ends the command is raised.
+    """
+    out, err, status = io.StringIO(), io.StringIO(), 0
+    with (
+        patch.dict(os.environ, environment, clear=True),
+        patch.object(sys, "argv", ["sideline", *words]),
+        patch.object(sys, "stdin", io.StringIO()),
+        # It would keep the garbage of the tests before in memory until the end.
+        patch.object(gc, "freeze"),
+        chdir(folder or Path.cwd()),
+        _process_restored(),
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        try:
+            main.app()
+        except SystemExit as end:
+            status = end.code if isinstance(end.code, int) else 0
+    return subprocess.CompletedProcess(words, status, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _process_restored() -> Iterator[None]:
+    """Undo what a command changes in its process: the umask, the logs, and how Python prints exceptions."""
+    umask, logs, last_resort, hook = os.umask(main.UMASK), structlog.get_config(), logging.lastResort, sys.excepthook
+    assert last_resort is not None
+    level, formatter = last_resort.level, last_resort.formatter
+    try:
+        yield
+    finally:
+        os.umask(umask)
+        structlog.configure(**logs)
+        last_resort.setLevel(level)
+        last_resort.setFormatter(formatter)
+        sys.excepthook = hook
 
 
 class Command:

@@ -23,28 +23,34 @@ def make_coach(
     name: str = "Mara Lindqvist",
     university: str = "Northfield University",
     sport: str = "Basketball",
-    *,
+    **others: Any,
+) -> Coach:
+    """Insert a coach as the site does; for the same identity, return the existing row. See `make_coaches`."""
+    [coach] = make_coaches(session, name, university=university, sport=sport, **others)
+    return coach
+
+
+def make_coaches(
+    session: Session,
+    *names: str,
+    university: str = "Northfield University",
+    sport: str = "Basketball",
     gender: str = "Women",
     division: str = "DI",
     department: str | None = None,
     **numbers: Any,
-) -> Coach:
-    """Insert a coach as the site does; for the same identity, return the existing row.
+) -> list[Coach]:
+    """Insert coaches that differ only by name, all at once.
 
     `numbers` sets columns directly (rating=4.5, total_reviews=12, verified=True, ai_summary=…).
     """
-    draft = CoachDraft(name, university, sport, gender, division, department)
-    insert_coaches(session, [draft])
-    coach = session.get_one(Coach, find_duplicate(session, name, university, sport))
-    for column, value in numbers.items():
-        setattr(coach, column, value)
+    insert_coaches(session, [CoachDraft(name, university, sport, gender, division, department) for name in names])
+    coaches = [session.get_one(Coach, find_duplicate(session, name, university, sport)) for name in names]
+    for coach in coaches:
+        for column, value in numbers.items():
+            setattr(coach, column, value)
     session.flush()
-    return coach
-
-
-def make_coaches(session: Session, *names: str, **same: Any) -> list[Coach]:
-    """Create coaches that differ only by name."""
-    return [make_coach(session, name, **same) for name in names]
+    return coaches
 
 
 def make_tally(session: Session, coach: Coach, **counters: Any) -> CoachTally:

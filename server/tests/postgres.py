@@ -38,7 +38,7 @@ OPTIONS = {
 WAL_OPTIONS = {"wal_level": "replica", "max_wal_senders": "4"}
 """What a server needs in addition to have replicas."""
 
-START_SECONDS = 60
+START_SECONDS = 180
 
 _keepers: list["subprocess.Popen[bytes]"] = []
 """Keeper processes outlive this one and are never waited for; this list keeps Python from warning about that."""

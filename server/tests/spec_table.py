@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 NOT_YET = "not yet"
@@ -75,7 +76,7 @@ def _tests(cell: str, number: int) -> tuple[str, ...]:
 
 
 def _has_function(file: Path, name: str) -> bool:
-    body: list[ast.stmt] = ast.parse(file.read_text(encoding="utf-8")).body
+    body = _statements(file)
     *classes, function = name.split("::")
     for outer in classes:
         body = [inner for node in body if isinstance(node, ast.ClassDef) and node.name == outer for inner in node.body]
@@ -83,7 +84,17 @@ def _has_function(file: Path, name: str) -> bool:
 
 
 def _has_titles(file: Path, titles: str) -> bool:
-    return set(titles.split(" › ")) <= set(titles_in(file.read_text(encoding="utf-8")))
+    return set(titles.split(" › ")) <= _titles(file)
+
+
+@cache
+def _statements(file: Path) -> list[ast.stmt]:
+    return ast.parse(file.read_text(encoding="utf-8")).body
+
+
+@cache
+def _titles(file: Path) -> frozenset[str]:
+    return frozenset(titles_in(file.read_text(encoding="utf-8")))
 
 
 def titles_in(source: str) -> Iterator[str]:

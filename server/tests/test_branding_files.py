@@ -30,6 +30,15 @@ def folder(settings: Settings) -> Path:
         "<style>@import 'https://evil.example/x.css';</style>",
         '<rect fill="url(https://evil.example/#a)"/>',
         '<a href="#x"/>',
+        '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
+        '<h:style xmlns:h="http://www.w3.org/1999/xhtml"/>',
+        "<animateTransform/>",
+        "<feImage/>",
+        r"<style>.a { fill: u\72l(https://evil.example/#a) }</style>",
+        r"<style>@\69mport 'https://evil.example/x.css';</style>",
+        r'<rect style="fill: u\72l(https://evil.example/#a)"/>',
+        """<style>.a { background: image-set('https://evil.example/x.png' 1x) }</style>""",
+        '<?xml-stylesheet href="https://evil.example/x.css"?>',
     ],
 )
 def test_an_svg_that_could_run_or_load_anything_is_refused(folder: Path, settings: Settings, inside: str) -> None:
@@ -55,6 +64,14 @@ def test_a_file_that_is_no_svg_image_is_refused(folder: Path, settings: Settings
 def test_gradients_and_inner_links_are_allowed(folder: Path) -> None:
     file = folder / "logo.svg"
     file.write_text(f'{HEAD}<defs><path id="p" d="M0 0"/></defs><use xlink:href="#p" fill="url(#g)"/></svg>')
+    assert read_logo(file).ratio == 4
+
+
+def test_what_drawing_programs_add_is_allowed(folder: Path) -> None:
+    file = folder / "logo.svg"
+    program = 'xmlns:p="http://www.inkscape.org/namespaces/inkscape"'
+    inside = r'<filter><feOffset/></filter><p:view/><path d="M0 0" p:file="C:\logo.png"/><metadata><p:a/></metadata>'
+    file.write_text(f'<?xml version="1.0"?>{HEAD.replace(" viewBox", f" {program} viewBox")}{inside}</svg>')
     assert read_logo(file).ratio == 4
 
 

@@ -58,41 +58,31 @@ def no_redirects(web_build: Path, client: TestClient) -> Iterator[None]:
     client.follow_redirects = True
 
 
-def test_every_response_to_a_get_says_how_it_may_be_cached(client: TestClient, ada: Person, paths: list[str]) -> None:
-    for headers in ({}, ada.headers):
-        unsaid = [path for path in paths if "cache-control" not in client.get(path, headers=headers).headers]
-        assert unsaid == []
-
-
-def test_shared_caches_store_the_public_pages_and_json(client: TestClient, paths: list[str]) -> None:
-    assert {path for path in paths if client.get(path).headers["Cache-Control"] == SHARED} == STORED
-    assert {client.get(path).headers["Cache-Control"] for path in LEADS_TO_A_RATING} == {"private, no-cache"}
-
-
-def test_what_may_be_stored_is_the_same_for_everyone(client: TestClient, ada: Person, paths: list[str]) -> None:
-    for path in paths:
-        answer = client.get(path)
-        if "public" in answer.headers["Cache-Control"]:
-            assert client.get(path, headers={"Cookie": "session=1"}).content == answer.content, path
-            assert ada.get(path).content == answer.content, path
-            assert "set-cookie" not in answer.headers
-
-
-def test_shared_caches_do_not_store_responses_to_signed_in_users(
-    client: TestClient, ada: Person, paths: list[str]
-) -> None:
-    assert not [path for path in paths if "s-maxage" in ada.get(path).headers["Cache-Control"]]
+def test_every_get_says_how_it_may_be_cached(client: TestClient, ada: Person, paths: list[str]) -> None:
+    """Shared caches store the public pages and JSON, which are the same for everyone, and nothing that depends on a
+    user or on the process.
+    """
+    of_visitors = {path: client.get(path) for path in paths}
+    of_ada = {path: ada.get(path) for path in paths}
+    unsaid = [
+        path for path in paths for answers in (of_visitors, of_ada) if "cache-control" not in answers[path].headers
+    ]
+    assert unsaid == []
+    cached = {path: answer.headers["Cache-Control"] for path, answer in of_visitors.items()}
+    assert {path for path in paths if cached[path] == SHARED} == STORED
+    assert {cached[path] for path in LEADS_TO_A_RATING} == {"private, no-cache"}
+    for path in (path for path in paths if "public" in cached[path]):
+        assert client.get(path, headers={"Cookie": "session=1"}).content == of_visitors[path].content, path
+        assert of_ada[path].content == of_visitors[path].content, path
+        assert "set-cookie" not in of_visitors[path].headers, path
+    assert not [path for path in paths if "s-maxage" in of_ada[path].headers["Cache-Control"]]
     for path in (path for path in STORED if path.startswith("/api/")):
-        assert client.get(path).headers["Vary"] == ada.get(path).headers["Vary"] == "Authorization", path
+        assert of_visitors[path].headers["Vary"] == of_ada[path].headers["Vary"] == "Authorization", path
 
-
-def test_what_depends_on_a_user_or_on_the_process_is_never_stored(
-    client: TestClient, ada: Person, paths: list[str]
-) -> None:
     personal = [path for path in paths if f"{path}/".startswith(_PERSONAL) or path.endswith("/mine")]
     assert len(personal) > 15
     for path in [*personal, "/healthz", "/readyz", "/api/similar-coaches"]:
-        for answer in (client.get(path), ada.get(path)):
+        for answer in (of_visitors[path], of_ada[path]):
             # The key set is public, and verifying a link redirects.
             assert answer.headers["Cache-Control"] == "no-store" or path.endswith("/jwks.json"), path
 

@@ -152,6 +152,7 @@ def test_two_copies_do_not_show_who_wrote_an_hour_after_signing_in(site: Site, u
 
 
 @postgresql
+@pytest.mark.long
 def test_a_run_costs_what_changed_and_not_the_size_of_the_tables(site: Site, users: list[UUID]) -> None:
     """After a run that wrote every row, and a visit, a run writes the pool, the visitor and as many other rows.
 
@@ -171,6 +172,7 @@ def test_a_run_costs_what_changed_and_not_the_size_of_the_tables(site: Site, use
 
 
 @postgresql
+@pytest.mark.long
 def test_rows_that_changed_look_like_all_that_a_run_rewrote(site: Site, users: list[UUID]) -> None:
     """Neither the order of its transactions nor the pages tell which private records are those of visitors."""
     visitors = {site.authors_key.user_tag(user_id) for user_id in users[:25]}

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from sqlalchemy import update
 
 from sideline.authorship.review_ids import public_ids
+from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages import home_data as home
@@ -23,12 +25,15 @@ def write(site: Site, people: Callable[..., Person]) -> Callable[..., None]:
     """Return a function that writes a review dated some days ago, each by another athlete."""
     athletes = (people(f"athlete{number}") for number in range(99))
 
-    def write(coach: str, university: str, comment: str = WORDS, *, stars: int = 4, days_ago: int = 0) -> None:
+    def write(
+        coach: str, university: str, comment: str = WORDS, *, stars: int = 4, days_ago: int = 1, others: int = 4
+    ) -> None:
         athlete = next(athletes)
         with site.database.writing() as session:
-            coach_id = make_coach(session, coach, university).id
+            made = make_coach(session, coach, university)
             day = clock.today() - timedelta(days=days_ago)
-            rate(session, coach_id, athlete.author, review_input(stars, comment=comment), day)
+            rate(session, made.id, athlete.author, review_input(stars, comment=comment), day)
+            made.total_reviews += others
 
     return write
 
@@ -49,11 +54,11 @@ def test_a_new_site_has_nothing_to_show(site: Site) -> None:
 def test_the_latest_reviews_are_from_different_coaches_and_universities(site: Site, write: Callable[..., None]) -> None:
     for number in range(6):
         write("Busy Coach", "One University", f"{WORDS} {number}")
-    write("Colleague", "One University", days_ago=1)
-    write("Second", "Two University", days_ago=2)
-    write("Third", "Three University", stars=1, days_ago=3)
-    write("Fourth", "Four University", days_ago=4)
-    write("Fifth", "Five University", days_ago=5)
+    write("Colleague", "One University", days_ago=2)
+    write("Second", "Two University", days_ago=3)
+    write("Third", "Three University", stars=1, days_ago=4)
+    write("Fourth", "Four University", days_ago=5)
+    write("Fifth", "Five University", days_ago=6)
     assert [name for name, _ in latest(site)] == ["Busy Coach", "Second", "Third", "Fourth"]
 
 
@@ -61,7 +66,7 @@ def test_a_comment_that_is_too_short_is_not_shown(site: Site, write: Callable[..
     write("Silent", "One University", "")
     write("Short", "Two University", "Ok.")
     write("Marked", "Three University", "<b>Fair</b> &amp; clear with everybody.")
-    write("Long", "Four University", "word " * 100, days_ago=1)
+    write("Long", "Four University", "word " * 100, days_ago=2)
     (_, marked), (_, long) = latest(site)
     assert marked == "Fair & clear with everybody."
     assert long == "word " * 47 + "…"
@@ -84,13 +89,23 @@ def test_nothing_reveals_the_author_or_the_time_of_day(site: Site, write: Callab
     write("Coach", "University")
     [review] = home.read_latest(site.database.read_pool, site.keys)
     assert set(review) == {"date", "rating", "excerpt", "coach"}
-    assert review["date"] == clock.now().date().isoformat()
+    assert review["date"] == (clock.today() - timedelta(days=1)).isoformat()
+
+
+def test_nothing_of_today_of_a_hardly_rated_coach_or_of_a_raid_is_shown(site: Site, write: Callable[..., None]) -> None:
+    write("Rated Today", "One University", days_ago=0)
+    write("Hardly Rated", "Two University", others=3)
+    write("Raided", "Three University")
+    write("Shown", "Four University")
+    with site.database.writing() as session:
+        session.execute(update(Coach).where(Coach.name == "Raided").values(holds_new_reviews=True))
+    assert [name for name, _ in latest(site)] == ["Shown"]
 
 
 @pytest.mark.both
 def test_the_latest_reviews_are_read_from_their_index(site: Site) -> None:
     explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
-    plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60))
+    plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60, today=clock.today()))
     assert "ix_reviews_latest" in plan
 
 

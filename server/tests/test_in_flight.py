@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from itertools import count
 from pathlib import Path
 
 import httpx
@@ -11,11 +12,15 @@ from starlette.types import Receive, Scope, Send
 
 from sideline.config.settings import Settings
 from sideline.core.http.errors import PROBLEMS
-from sideline.core.http.in_flight import BUSY_MESSAGE, MAX_VISITS
+from sideline.core.http.in_flight import BUSY_MESSAGE, MAX_OF_ADDRESS, MAX_VISITS, InFlightLimit
 from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 
-SIGNED_IN = {"Authorization": "Bearer token"}
+SIGNED_IN = {"Authorization": "Bearer valid"}
+
+
+def _is_valid(token: str) -> bool:
+    return token == "valid"
 
 
 class SlowApp:
@@ -51,16 +56,21 @@ async def full(app: SlowApp, client: httpx.AsyncClient, path: str = "/slow") -> 
 
 @pytest.fixture
 def run(tmp_path: Path) -> Callable[..., None]:
-    """Run a trial with the app behind the middleware."""
+    """Run a trial with the app behind the middleware. Each request comes from another network address."""
 
     def run(trial: Callable[[SlowApp, httpx.AsyncClient], Awaitable[None]], *, starts_at_once: bool = False) -> None:
         async def main() -> None:
             app = SlowApp(starts_at_once=starts_at_once)
             headers = SecurityHeaders(Settings(data_dir=tmp_path), (), ())
             middleware = RequestMiddleware(
-                app, json_routes=[], headers=headers, error_handlers=PROBLEMS, not_for_head=()
+                app, json_routes=[], headers=headers, error_handlers=PROBLEMS, not_for_head=(), has_signed=_is_valid
             )
-            transport = httpx.ASGITransport(middleware, raise_app_exceptions=False)
+            numbers = count(1)
+
+            async def from_new_address(scope: Scope, receive: Receive, send: Send) -> None:
+                await middleware({**scope, "client": (f"198.51.100.{next(numbers)}", 50_000)}, receive, send)
+
+            transport = httpx.ASGITransport(from_new_address, raise_app_exceptions=False)
             async with httpx.AsyncClient(transport=transport, base_url="http://site.example") as client:
                 await trial(app, client)
 
@@ -107,6 +117,18 @@ def test_only_visits_are_refused(run: Callable[..., None], method: str, path: st
     run(trial)
 
 
+@pytest.mark.parametrize("header", ["Bearer made-up", "Bearer", "valid\xff", "Basic valid"])
+def test_a_made_up_token_does_not_pass_the_limit(run: Callable[..., None], header: str) -> None:
+    async def trial(app: SlowApp, client: httpx.AsyncClient) -> None:
+        tasks = await full(app, client)
+        made_up = {"Authorization": header.encode("latin-1")}
+        assert (await client.get("/coach/1", headers=made_up)).status_code == 503
+        app.resume.set()
+        await asyncio.gather(*tasks)
+
+    run(trial)
+
+
 def test_a_client_that_reads_its_response_slowly_keeps_nobody_out(run: Callable[..., None]) -> None:
     async def trial(app: SlowApp, client: httpx.AsyncClient) -> None:
         tasks = await full(app, client)
@@ -136,3 +158,20 @@ def test_visits_whose_client_has_gone_are_no_longer_counted(run: Callable[..., N
         assert (await client.get("/coach/1")).status_code == 200
 
     run(trial)
+
+
+def test_one_address_keeps_nobody_else_out() -> None:
+    def visit(number: int, host: str) -> Scope:
+        client = (host, number)
+        return {"method": "GET", "path": "/coach/1", "headers": [], "request_id": f"{number}", "client": client}
+
+    limit = InFlightLimit(_is_valid)
+    # The addresses of one household.
+    visits = [visit(number, f"2001:db8::{number}") for number in range(MAX_OF_ADDRESS)]
+    assert [limit.refuse(scope) for scope in visits] == [None] * MAX_OF_ADDRESS
+    assert limit.refuse(visit(100, "2001:db8::ff")) is not None
+    assert limit.refuse(visit(101, "2001:db8:0:1::1")) is None
+    for scope in visits[:1] * 2:  # a request may be released twice
+        limit.release(scope)
+    assert limit.refuse(visit(102, "2001:db8::ff")) is None
+    assert limit.refuse(visit(103, "2001:db8::ff")) is not None

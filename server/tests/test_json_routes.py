@@ -32,11 +32,17 @@ def test_an_unchanged_response_is_304(client: TestClient, ada: Person, coach_id:
     assert client.get(path, headers=if_none_match).status_code == 200
 
 
-@pytest.mark.parametrize("coding", ["gzip", "br"])
-def test_an_etag_with_a_proxys_encoding_suffix_is_recognized(client: TestClient, path: str, coding: str) -> None:
-    marked = client.get(path).headers["ETag"].removesuffix('"') + f'-{coding}"'
-    assert client.get(path, headers={"If-None-Match": marked}).status_code == 304
-    assert client.get(path, headers={"If-None-Match": f'"other-{coding}"'}).status_code == 200
+def test_an_etag_with_a_proxys_encoding_suffix_is_recognized(
+    client: TestClient, path: str, subtests: pytest.Subtests
+) -> None:
+    for coding in (
+        "gzip",
+        "br",
+    ):
+        with subtests.test(coding=coding):
+            marked = client.get(path).headers["ETag"].removesuffix('"') + f'-{coding}"'
+            assert client.get(path, headers={"If-None-Match": marked}).status_code == 304
+            assert client.get(path, headers={"If-None-Match": f'"other-{coding}"'}).status_code == 200
 
 
 def test_the_middleware_sends_all_headers(client: TestClient, path: str) -> None:
@@ -55,21 +61,28 @@ def test_head_sends_the_headers_without_the_body(client: TestClient, path: str) 
     assert head.headers["ETag"] == answer.headers["ETag"]
 
 
-@pytest.mark.parametrize(
-    "path", [template.format(id=unknown) for template in JSON_ROUTES for unknown in (999, "x", 2**64)]
-)
-def test_refusals_are_problem_documents(client: TestClient, path: str) -> None:
-    answer = client.get(path)
-    assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
-    assert answer.headers["Content-Type"] == "application/problem+json"
-    assert answer.json()["request_id"] == answer.headers["X-Request-Id"]
+def test_refusals_are_problem_documents(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path in [template.format(id=unknown) for template in JSON_ROUTES for unknown in (999, "x", 2**64)]:
+        with subtests.test(path=path):
+            answer = client.get(path)
+            assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
+            assert answer.headers["Content-Type"] == "application/problem+json"
+            assert answer.json()["request_id"] == answer.headers["X-Request-Id"]
 
 
-@pytest.mark.parametrize("written", ["0{}", "+{}", "%2B{}", "{}e0", "{}.0", "%20{}"])
-def test_an_id_has_one_spelling(client: TestClient, coach_id: int, written: str) -> None:
-    for template in JSON_ROUTES:
-        answer = client.get(template.format(id=written.format(coach_id)))
-        assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
+def test_an_id_has_one_spelling(client: TestClient, coach_id: int, subtests: pytest.Subtests) -> None:
+    for written in (
+        "0{}",
+        "+{}",
+        "%2B{}",
+        "{}e0",
+        "{}.0",
+        "%20{}",
+    ):
+        with subtests.test(written=written):
+            for template in JSON_ROUTES:
+                answer = client.get(template.format(id=written.format(coach_id)))
+                assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
 
 
 def test_the_log_names_the_route_template(settings: Settings, path: str, capsys: pytest.CaptureFixture[str]) -> None:

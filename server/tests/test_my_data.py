@@ -24,7 +24,7 @@ from sideline.core.site import Site
 from sideline.my.data.routes import HIDDEN_STATES
 from sideline.my.data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail
-from sideline.reviews.model import HIDDEN, Review, ReviewState
+from sideline.reviews.model import HIDDEN, Review
 from sideline.reviews.states import own_state
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
@@ -33,7 +33,7 @@ from tests.people import Person
 from tests.reviews.bodies import review_body
 
 EMAIL = "wilhelmina@vale.example"
-PROFILE = {"full_name": "Wilhelmina Vale", "university": "Unusual University", "sport": "Fencing"}
+PROFILE = {"full_name": "Wilhelmina Vale", "university": "Unusual University", "sport": "Kite Surfing"}
 APP = "Blue telephone"
 COMMENT = "We lost <b>every</b> game & laughed."
 COACH = {"name": "Unheard Of", "university": "Elsewhere State", "sport": "Golf"}
@@ -77,7 +77,7 @@ def wilhelmina(client: TestClient, site: Site, log: StringIO) -> dict[str, str]:
     client.put(f"/api/my/saved-coaches/{coach_id}", headers=headers)
     assert client.post("/api/coaches", json=COACH, headers=headers).status_code == 201
     with site.database.writing() as session:
-        mails = session.scalars(select(OutboxItem).where(OutboxItem.kind == outbox.MAIL)).all()
+        mails = session.scalars(select(OutboxItem).where(OutboxItem.kind.in_((outbox.MAIL, outbox.URGENT_MAIL)))).all()
         messages = {item: outbox.message_of(item, site.keys) for item in mails}
         first = next(item for item, message in messages.items() if message.payload["template"] == "recovery")
         mail.send(site.settings, messages[first])
@@ -156,26 +156,24 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         assert f"<h2>{heading}</h2>" in answer.text
     for shown in (EMAIL, *PROFILE.values(), "We lost <b>every</b> game &amp; laughed.", "Organized", "2 of 5"):
         assert shown in answer.text
+    assert "Your notes on saved coaches and their statuses are only on the devices where you wrote them" in answer.text
 
 
-def test_the_page_says_that_notes_on_saved_coaches_are_on_the_device_only(
-    client: TestClient, wilhelmina: dict[str, str]
-) -> None:
-    page = client.get("/api/my/data.html", headers=wilhelmina).text
-    assert "Your notes on saved coaches and their statuses are only on the devices where you wrote them" in page
-
-
-@pytest.mark.parametrize(("state", "removed_reason"), [*((state, "") for state in HIDDEN), ("unlisted", "not_a_coach")])
 def test_the_page_says_why_a_review_is_not_public(
-    *, client: TestClient, wilhelmina: dict[str, str], site: Site, state: ReviewState, removed_reason: str
+    client: TestClient, wilhelmina: dict[str, str], site: Site, subtests: pytest.Subtests
 ) -> None:
-    with site.database.writing() as session:
-        review = session.scalars(select(Review)).one()
-        coach = session.get_one(Coach, review.coach_id)
-        review.state, coach.removed_reason = state, removed_reason
-        reason = own_state(state, coach)
-    page = client.get("/api/my/data.html", headers=wilhelmina).text
-    assert f"<dt>Hidden</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
+    for state, removed_reason in (
+        *((state, "") for state in HIDDEN),
+        ("unlisted", "not_a_coach"),
+    ):
+        with subtests.test(state=state, removed_reason=removed_reason):
+            with site.database.writing() as session:
+                review = session.scalars(select(Review)).one()
+                coach = session.get_one(Coach, review.coach_id)
+                review.state, coach.removed_reason = state, removed_reason
+                reason = own_state(state, coach)
+            page = client.get("/api/my/data.html", headers=wilhelmina).text
+            assert f"<dt>Hidden</dt><dd>{HIDDEN_STATES[reason]}</dd>" in page
 
 
 def test_user_input_is_escaped_in_the_page(client: TestClient) -> None:
@@ -246,8 +244,15 @@ def test_what_the_file_lists_is_what_deletion_removes(
             Review,
             ReviewData,
             # The field `hidden` covers the columns of the decision.
-            {"coach_id", "team_id", "author_tag", "student_name", "created_on", "replied_on", "state", "others", "rule"}
-            | {"explanation", "decided_on", "appealed_on", "counts_for_waiting", "hidden_reply"},
+            {"coach_id", "team_id", "author_tag", "student_name", "created_on", "replied_on", "state", "rule"}
+            | {
+                "explanation",
+                "decided_on",
+                "appealed_on",
+                "counts_for_waiting",
+                "hidden_reply",
+                "account_day",
+            },
         ),
     ],
 )

@@ -18,24 +18,32 @@ OF_FORMS = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-d
 ACCOUNTS = ["/auth/v1/signup", "/auth/v1/recover", "/auth/v1/token", "/auth/v1/verify", "/auth/v1/resend"]
 
 
-@pytest.mark.parametrize("content_type", OF_FORMS)
-def test_json_with_a_forms_content_type_is_rejected(client: TestClient, ada: Person, content_type: str) -> None:
-    headers = EVIL | ({"Content-Type": content_type} if content_type else {})
-    account = json.dumps({"email": "nobody@athletes.example", "password": "Sideline1", "type": "signup"})
-    coach = json.dumps({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"})
-    for path, body in (*((path, account) for path in ACCOUNTS), ("/api/coaches", coach)):
-        answer = client.post(path, content=body.encode(), headers={**ada.headers, **headers})
-        assert 400 <= answer.status_code < 500, path
+def test_json_with_a_forms_content_type_is_rejected(client: TestClient, ada: Person, subtests: pytest.Subtests) -> None:
+    for content_type in OF_FORMS:
+        with subtests.test(content_type=content_type):
+            headers = EVIL | ({"Content-Type": content_type} if content_type else {})
+            account = json.dumps({"email": "nobody@athletes.example", "password": "Sideline1", "type": "signup"})
+            coach = json.dumps({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"})
+            for path, body in (*((path, account) for path in ACCOUNTS), ("/api/coaches", coach)):
+                answer = client.post(path, content=body.encode(), headers={**ada.headers, **headers})
+                assert 400 <= answer.status_code < 500, path
 
 
 @pytest.mark.usefixtures("web_build")
-@pytest.mark.parametrize("method", ["GET", "OPTIONS", "POST"])
-def test_another_origin_gets_no_permission_and_no_cookie(client: TestClient, method: str) -> None:
-    asked = {"Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "authorization"}
-    for path in ("/", "/api/coaches", "/api/coaches/1", "/auth/v1/token", "/auth/v1/user"):
-        answer = client.request(method, path, headers=EVIL | asked)
-        names = [name for name in answer.headers if name.startswith("access-control-allow") or name == "set-cookie"]
-        assert names == [], path
+def test_another_origin_gets_no_permission_and_no_cookie(client: TestClient, subtests: pytest.Subtests) -> None:
+    for method in (
+        "GET",
+        "OPTIONS",
+        "POST",
+    ):
+        with subtests.test(method=method):
+            asked = {"Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "authorization"}
+            for path in ("/", "/api/coaches", "/api/coaches/1", "/auth/v1/token", "/auth/v1/user"):
+                answer = client.request(method, path, headers=EVIL | asked)
+                names = [
+                    name for name in answer.headers if name.startswith("access-control-allow") or name == "set-cookie"
+                ]
+                assert names == [], path
 
 
 def test_a_token_counts_only_in_its_header(client: TestClient, ada: Person) -> None:

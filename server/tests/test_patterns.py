@@ -21,8 +21,11 @@ import sideline
 ALPHABET = [*"ab1 \n./=:<>@'\"-_~(é"]
 """Characters from which a character class picks its examples."""
 
-REPETITIONS, SAMPLES = 200, 60
-CPU_SECONDS = 0.5
+REPETITIONS = 200
+SAMPLES = 60
+"""Matches of a repetition that are tried: enough to find each slow pattern below. `make test-all` tries more."""
+
+CPU_SECONDS = 0.2
 """Limit for one text of some 1,000 characters, which takes a good pattern far less than a millisecond."""
 
 NODES = re._parser  # type: ignore[attr-defined]
@@ -103,17 +106,17 @@ def _tree(nodes: list[Any]) -> Any:
     return NODES.SubPattern(NODES.State(), nodes)
 
 
-def pumped(tree: Any, random: Random, before: str = "") -> Iterator[str]:
+def pumped(tree: Any, random: Random, samples: int, before: str = "") -> Iterator[str]:
     """Yield texts that repeat a match of a repetition in the tree, after a text that matches what precedes it."""
     for kind, value in tree:
         start = before
         if kind in REPEATS:
-            for _ in range(SAMPLES):
+            for _ in range(samples):
                 unit = "".join(text_of(value[2], random, {}) for _ in range(random.randint(1, 2)))
                 if unit:
                     yield start + unit * REPETITIONS
         for body in _bodies(kind, value):
-            yield from pumped(body, random, start)
+            yield from pumped(body, random, samples, start)
         before += _part(kind, value, random, {})
 
 
@@ -132,7 +135,7 @@ def _bodies(kind: Any, value: Any) -> list[Any]:
 def is_slow(pattern: re.Pattern[Any]) -> str:
     """Return the first text that keeps the pattern busy for `CPU_SECONDS`, or an empty string."""
     tree = NODES.parse(pattern.pattern, pattern.flags)
-    texts = {text + end for text in pumped(tree, Random(1)) for end in ("", "\0", "<>", " !")}
+    texts = {text + end for text in pumped(tree, Random(1), SAMPLES) for end in ("", "\0", "<>", " !")}
     for text in sorted(texts):
         given = text.encode("latin-1", "ignore") if isinstance(pattern.pattern, bytes) else text
         # The timer counts CPU time, so a busy machine causes no failure; signals can interrupt the regex engine.
@@ -157,6 +160,7 @@ def interrupted(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGPROF, before)
 
 
+@pytest.mark.long
 def test_no_pattern_is_slow_for_a_text_that_repeats_what_it_matches() -> None:
     found = patterns()
     assert len(found) > 30

@@ -70,9 +70,3 @@ def test_the_texts_say_from_how_many_reviews_a_school_is_named(file: str) -> Non
     text = " ".join((TEXTS / file).read_text(encoding="utf-8").split())
     assert career.NAMED_FROM == 5
     assert "only if at least five" in text
-
-
-def test_the_privacy_policy_says_what_can_be_changed_in_profile_settings() -> None:
-    policy = " ".join(POLICY.read_text(encoding="utf-8").split())
-    assert "You can change your display name, university and sport in Profile Settings." in policy
-    assert "your display name, your university and your sport on the site itself" in policy

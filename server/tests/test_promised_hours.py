@@ -72,6 +72,7 @@ def _output(command: list[str], folder: Path) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_the_contract_and_the_generated_web_file_have_the_other_number(changed: Path) -> None:
     contract = (changed / "openapi.json").read_text()
     rules = (changed / "web/src/api/rules.ts").read_text()
@@ -82,6 +83,7 @@ def test_the_contract_and_the_generated_web_file_have_the_other_number(changed: 
     assert "SUPPORT_REPLY_HOURS = 37\n" in rules
 
 
+@pytest.mark.long
 def test_legal_pages_say_the_other_number(changed: Path) -> None:
     pages = " ".join(_output([sys.executable, "-c", _LEGAL], changed / "server").split())
     assert "a person will look at it within 31 hours" in pages

@@ -43,7 +43,7 @@ def test_a_failed_check_is_cached_too(client: TestClient, monkeypatch: pytest.Mo
 
 def test_the_migrations_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     migrate.newest_revision()
-    monkeypatch.setattr(migrate, "_scripts", lambda: pytest.fail("the migrations are read again"))
+    monkeypatch.setattr(migrate.ScriptDirectory, "from_config", lambda _: pytest.fail("the migrations are read again"))
     assert migrate.newest_revision()
 
 

@@ -1,8 +1,10 @@
 """Rules for all routes of the site."""
 
 import inspect
+import json
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,6 +20,10 @@ from tests.people import Person
 HOLD_A_TRANSACTION = {annotation.__metadata__[0].dependency for annotation in (ReadSession, WriteSession)}
 
 
+CONTRACT: dict[str, Any] = json.loads((Path(__file__).parents[2] / "openapi.json").read_text(encoding="utf-8"))
+"""The OpenAPI document, which `make test` compares with that of the application. Building it takes half a second."""
+
+
 def needed(dependant: Dependant) -> Iterator[object]:
     for dependency in dependant.dependencies:
         yield dependency.call
@@ -25,11 +31,11 @@ def needed(dependant: Dependant) -> Iterator[object]:
 
 
 def routes_under(parent: Any) -> Iterator[APIRoute]:
-    """Yield all FastAPI routes, including those of included routers and mounted apps."""
+    """Yield all FastAPI routes, including those of mounted apps."""
     for route in parent.routes:
         if isinstance(route, APIRoute):
             yield route
-        elif inner := getattr(route, "original_router", None) or getattr(route, "app", None):
+        elif inner := getattr(route, "app", None):
             yield from routes_under(inner) if hasattr(inner, "routes") else ()
 
 
@@ -58,7 +64,7 @@ def paths_under(parent: Any, prefix: str = "") -> Iterator[str]:
     for route in parent.routes:
         if "GET" in (getattr(route, "methods", None) or ()):
             yield prefix + route.path
-        elif inner := getattr(route, "original_router", None) or getattr(route, "app", None):
+        elif inner := getattr(route, "app", None):
             mounted = getattr(route, "path", "")
             yield from paths_under(inner, prefix + mounted) if hasattr(inner, "routes") else ()
 

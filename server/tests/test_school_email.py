@@ -89,13 +89,8 @@ def test_a_code_confirms_the_address_which_is_forgotten(site: Site, ada: Person,
     assert refused(ada.post(URL, {"email": "other@northfield.edu"})) == (409, "school_email_confirmed")
 
 
-@pytest.mark.parametrize(
-    ("address", "status"),
-    [
-        ("a@northfield.edu", 200),
-        ("a@x.y.northfield.edu", 200),
-        ("a@uni-example.ca", 200),
-        ("a@mail.uni-example.ca", 200),
+def test_only_addresses_of_schools_get_a_code(site: Site, ada: Person, subtests: pytest.Subtests) -> None:
+    for address, status in (
         ("a@notuni-example.ca", 422),
         ("a@edu.example", 422),
         ("a@northfield.edu.example", 422),
@@ -103,12 +98,15 @@ def test_a_code_confirms_the_address_which_is_forgotten(site: Site, ada: Person,
         ("a@fakeedu", 422),
         ("no address", 400),
         ("", 400),
-    ],
-)
-def test_only_addresses_of_schools_get_a_code(site: Site, ada: Person, address: str, status: int) -> None:
-    assert ada.post(URL, {"email": address}).status_code == status
-    with site.database.reading() as session:
-        assert len(session.scalars(select(OutboxItem)).all()) == (status == 200)
+        ("a@northfield.edu", 200),
+        ("a@x.y.northfield.edu", 200),
+        ("a@uni-example.ca", 200),
+        ("a@mail.uni-example.ca", 200),
+    ):
+        with subtests.test(address=address):
+            assert ada.post(URL, {"email": address}).status_code == status
+            with site.database.reading() as session:  # a new code replaces the email with an earlier one
+                assert len(session.scalars(select(OutboxItem)).all()) == (status == 200)
 
 
 def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsider: Person, code_of) -> None:
@@ -202,7 +200,7 @@ def test_while_reviews_show_the_badge_the_address_confirms_no_other_account(
     assert confirm(cy).status_code == 200
 
 
-@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("turn", [0, *(pytest.param(turn, marks=pytest.mark.long) for turn in range(1, 4))])
 def test_a_review_gets_the_badge_while_the_address_is_released(
     *, site: Site, people: People, ada: Person, outsider: Person, confirm, turn: int
 ) -> None:
@@ -283,7 +281,7 @@ class TestMailsOfAMailbox:
         assert answers == [{"confirmed_in": None, "has_code": True}] * 7
         with site.database.reading() as session:
             kinds = session.scalars(select(OutboxItem.kind)).all()
-        assert sorted(kinds) == [outbox.DUMMY_MAIL] * 2 + [outbox.MAIL] * 5
+        assert sorted(kinds) == [outbox.DUMMY_MAIL] * 2 + [outbox.URGENT_MAIL] * 5
 
     def test_one_user_gets_five_codes_an_hour(self, ada: Person) -> None:
         answers = [ada.post(URL, {"email": f"a{number}@northfield.edu"}) for number in range(6)]

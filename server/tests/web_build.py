@@ -88,6 +88,7 @@ PAGES = [
     )
 ]
 SCRIPT = b"console.log('sideline');" * 100
+COMPRESSED_SCRIPT = {".br": brotli.compress(SCRIPT), ".gz": gzip.compress(SCRIPT)}
 
 
 @pytest.fixture
@@ -113,7 +114,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (folder / name).write_bytes(b"{}")
     script = folder / "assets" / "app-0a1b2c3d.js"
     script.write_bytes(SCRIPT)
-    script.with_name(script.name + ".br").write_bytes(brotli.compress(SCRIPT))
-    script.with_name(script.name + ".gz").write_bytes(gzip.compress(SCRIPT))
+    for suffix, compressed in COMPRESSED_SCRIPT.items():
+        script.with_name(script.name + suffix).write_bytes(compressed)
     monkeypatch.setattr(build, "BUILD_FOLDERS", (folder,))
     return folder

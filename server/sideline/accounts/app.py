@@ -20,6 +20,7 @@ from sideline.accounts.passwords import PasswordHashing
 from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.middleware import NO_TELEMETRY
+from sideline.core.http.routes import add_routes
 from sideline.core.rate_limits import LimitReached
 from sideline.core.site import Site
 
@@ -41,8 +42,7 @@ def accounts_app(site: Site, known_university: KnownUniversity) -> FastAPI:
     app.state.hashing = PasswordHashing()
     app.state.known_university = known_university
     _ERROR_HANDLERS.install(app)
-    app.include_router(routes.router)
-    app.include_router(factor_routes.router)
+    add_routes(app, routes.router, factor_routes.router)
     app.add_middleware(BodyLimit, under=PATH, limit=MAX_ACCOUNTS_BODY_BYTES, refuse=_ERROR_HANDLERS.too_large)
     return app
 

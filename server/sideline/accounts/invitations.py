@@ -1,7 +1,8 @@
 """Invitations: codes that allow a number of sign-ups (SIDELINE_REGISTRATION=invitation).
 
 Nothing connects a code with the accounts that it allowed. A code has a number of uses, and its row stores how many are
-left: neither when one was used nor by whom.
+left: neither when one was used nor by whom. If addresses must be confirmed, a code is used at confirmation: otherwise
+whoever has it could use all of it up with addresses that are not theirs. Until then the sign-up has its hash, sealed.
 """
 
 import hashlib
@@ -13,6 +14,7 @@ from typing import Any, cast
 from sqlalchemy import ColumnElement, CursorResult, Date, Delete, Integer, String, Update, delete, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.core.errors import Refusal
@@ -58,7 +60,7 @@ def create_invitation(session: Session, uses: int, days: int, note: str, today: 
     """Store an invitation and return its code. Also deletes those that cannot be used anymore."""
     session.execute(delete(Invitation).where(~_is_usable(today)))
     code = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE_LENGTH))
-    row = Invitation(code_hash=_hash(code), uses_left=uses, expires_on=today + timedelta(days=days), note=note)
+    row = Invitation(code_hash=hash_of(code), uses_left=uses, expires_on=today + timedelta(days=days), note=note)
     session.add(row)
     return code
 
@@ -88,19 +90,27 @@ def ensure_may_sign_up(site: Site, code: object, client_address: str) -> None:
     guesses = INVITATION_CODES.of(client_address)
     site.rate_limiter.check(guesses)
     with site.database.reading() as session:
-        is_usable = session.scalar(select(Invitation.uses_left).where(*_conditions(code, clock.today()))) is not None
+        is_usable = (
+            session.scalar(select(Invitation.uses_left).where(*_conditions(hash_of(code), clock.today()))) is not None
+        )
     if not is_usable:
         site.rate_limiter.enforce(guesses)
         raise _not_found()
 
 
-def use_invitation(session: Session, site: Site, code: object) -> None:
+def use_invitation(session: Session, settings: Settings, code_hash: str) -> None:
     """Use up one use of the code in this transaction, if the site needs one. Raises Refusal if none is left."""
-    if site.settings.registration != "invitation":
+    if settings.registration != "invitation":
         return
-    used = update(Invitation).where(*_conditions(code, clock.today())).values(uses_left=Invitation.uses_left - 1)
+    used = update(Invitation).where(*_conditions(code_hash, clock.today())).values(uses_left=Invitation.uses_left - 1)
     if not _changed_rows(session, used):
         raise _not_found()
+
+
+def hash_of(code: object) -> str:
+    """Return the hash of a typed code. Case, spaces and hyphens don't matter."""
+    typed = code if isinstance(code, str) else ""
+    return hashlib.sha256("".join(filter(str.isalnum, typed)).lower().encode()).hexdigest()
 
 
 def _not_found() -> Refusal:
@@ -112,15 +122,9 @@ def _changed_rows(session: Session, statement: Update | Delete) -> int:
     return cast(CursorResult[Any], session.execute(statement)).rowcount
 
 
-def _conditions(code: object, today: date) -> list[ColumnElement[bool]]:
-    typed = code if isinstance(code, str) else ""
-    return [Invitation.code_hash == _hash(typed), _is_usable(today)]
+def _conditions(code_hash: str, today: date) -> list[ColumnElement[bool]]:
+    return [Invitation.code_hash == code_hash, _is_usable(today)]
 
 
 def _is_usable(today: date) -> ColumnElement[bool]:
     return (Invitation.uses_left > 0) & (Invitation.expires_on >= today)
-
-
-def _hash(code: str) -> str:
-    """Return the hash of a code. Case, spaces and hyphens don't matter."""
-    return hashlib.sha256("".join(filter(str.isalnum, code)).lower().encode()).hexdigest()

@@ -1,4 +1,5 @@
-"""Kinds of accounts. Athletes rate coaches; recruits, who are choosing a school, and parents only read and save.
+"""Kinds of accounts. Athletes rate coaches; recruits, who choose a school, parents and coaches only read and save.
+A coach is someone who signs up to claim a profile; an admin decides about the claim itself (`claims`).
 
 The kind is a field of the encrypted metadata, like the university: only its user sees it, not even moderators do. It is
 what users say about themselves. Someone who calls themselves an athlete to rate needs as much for it as for signing up.
@@ -17,7 +18,7 @@ from sideline.core.errors import Refusal
 FIELD = "account_kind"
 """The field of the metadata. Accounts without it are athletes', as are all from before there were kinds."""
 
-AccountKind = Literal["athlete", "recruit", "parent"]
+AccountKind = Literal["athlete", "recruit", "parent", "coach"]
 
 
 def check_kind(metadata: dict[str, Any]) -> None:
@@ -28,7 +29,7 @@ def check_kind(metadata: dict[str, Any]) -> None:
 
 
 def ensure_athlete(session: Session, user_id: UUID) -> None:
-    """Raise Refusal 403 if the user is a recruit or a parent, who cannot rate. The caller has locked the user."""
+    """Raise Refusal 403 if the user says that they are no athlete. The caller has locked the user."""
     metadata = session.scalar(select(User.user_metadata).where(User.id == user_id))
     if metadata and metadata.get(FIELD, "athlete") != "athlete":
         message = "Only athletes on a team rate coaches. If you’ve joined one, change your account in Profile Settings."

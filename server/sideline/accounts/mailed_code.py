@@ -51,7 +51,7 @@ def create_code(rate_limiter: RateLimiter, kind: CodeKind, address: str, client:
     rate_limiter.enforce(_PER_ADDRESS[kind].of(client))
     expires_at = clock.now() + LIFETIME
     if may_email(rate_limiter, "code", address, client):
-        return NewCode(f"{secrets.randbelow(1_000_000):06}", expires_at, outbox.MAIL)
+        return NewCode(f"{secrets.randbelow(1_000_000):06}", expires_at, outbox.URGENT_MAIL)
     # This code is not emailed, so nobody must be able to guess it.
     return NewCode(secrets.token_hex(), expires_at, outbox.DUMMY_MAIL)
 

@@ -17,7 +17,7 @@ from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import otp_expired, validation_failed
 from sideline.accounts.limits import email_interval, may_email
 from sideline.accounts.model import User
-from sideline.accounts.one_time_tokens import create_token, use_token
+from sideline.accounts.one_time_tokens import LIFETIME, create_token, use_token
 from sideline.accounts.schemas import Recover, Resend, Verify, session_json
 from sideline.accounts.sessions import start_session
 from sideline.accounts.validation import normalize_email
@@ -90,7 +90,9 @@ def enqueue_confirmation_mail(
 
 
 def use_link(site: Site, body: Verify) -> dict[str, Any]:
-    """Redeem a link that a page submits, and return the session. Raises 403 `otp_expired` if the link is not valid."""
+    """Redeem a link that a page submits, and return the session. Raises 403 `otp_expired` if the link is not valid, or
+    422 `invite_not_found` if the invitation of the sign-up has no use left.
+    """
     purpose = _purpose(body.type)
     if body.token_hash is None:
         # GoTrue also accepts six-digit codes. This server does not send them, so no code is valid.
@@ -141,15 +143,20 @@ def _enqueue(session: Session, site: Site, template: Template, *, to: str, link:
     sent.
     """
     pause = timedelta(seconds=_random.uniform(0, site.settings.mail_pause))
-    payload = {"template": template, "to": to, "link": link}
-    outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL if dummy else outbox.MAIL, payload, pause)
+    # The notice without a token has the same time, so that a copy of the database does not show who has an account.
+    payload = {"template": template, "to": to, "link": link, **outbox.until(clock.now() + LIFETIME)}
+    outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL if dummy else outbox.URGENT_MAIL, payload, pause)
 
 
 def _use_token(site: Site, token: str, purpose: Purpose) -> dict[str, Any]:
-    use = use_token if purpose == "recovery" else pending_sign_ups.confirm
     with site.database.writing() as session:
         now = clock.now()
-        user = use(session, token, now)
+        is_recovery = purpose == "recovery"
+        user = (
+            use_token(session, token, now)
+            if is_recovery
+            else pending_sign_ups.confirm(session, site.settings, token, now)
+        )
         issued_session = start_session(session, site.keys, user, "otp", now) if user else None
     if issued_session is None:
         raise otp_expired()

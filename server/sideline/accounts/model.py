@@ -53,7 +53,8 @@ class PendingSignUp(Base):
 
     `user_id` is the id that the user will get. `number` orders the sign-ups of one address. `origin` is a keyed hash of
     the client's network address. Sign-ups of one address with the same password have the same `password_hash`
-    (`pending_sign_ups.salt_of`). Only the SHA-256 of the emailed token is stored. Times are truncated to the day.
+    (`pending_sign_ups.salt_of`). Only the SHA-256 of the emailed token is stored. `invitation_hash` is that of the code
+    that is used at confirmation, or empty. Times are truncated to the day.
     """
 
     __tablename__ = "pending_sign_ups"
@@ -67,6 +68,9 @@ class PendingSignUp(Base):
     password_hash: Mapped[str] = mapped_column(DeterministicString("password hash of a sign-up", 255))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
+    invitation_hash: Mapped[str] = mapped_column(
+        SealedString("invitation of a sign-up", 64), default="", server_default=""
+    )
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     mailed_at: Mapped[datetime] = mapped_column(UtcDateTime)
 

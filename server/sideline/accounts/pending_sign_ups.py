@@ -12,9 +12,11 @@ from uuid import UUID, uuid4
 from sqlalchemy import ColumnElement, delete, func, select, update
 from sqlalchemy.orm import Session
 
+from sideline.accounts.invitations import use_invitation
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.one_time_tokens import hash_token, is_too_old, new_token
 from sideline.accounts.users import insert_user
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import Keys
 
@@ -82,13 +84,13 @@ def renew_token(session: Session, row: PendingSignUp | None, now: datetime) -> s
     return token
 
 
-def confirm(session: Session, token: str, now: datetime) -> User | None:
+def confirm(session: Session, settings: Settings, token: str, now: datetime) -> User | None:
     """Create the user of the sign-up that this token was emailed for. Returns None if the token is unknown, used or
     expired, or if the address has an account by now.
 
     Other sign-ups of the address with the same password are deleted. Those with a different password stay until they
     expire: they were made by someone else, who must not learn that the address has an account now. None of them can
-    be confirmed.
+    be confirmed. Raises Refusal 422 `invite_not_found` if the invitation was used up, or revoked, since.
     """
     email = select(PendingSignUp.email).where(PendingSignUp.token_hash == hash_token(token)).scalar_subquery()
     # Lock all sign-ups of the address in a fixed order. Otherwise two links opened at the same time could deadlock.
@@ -109,6 +111,9 @@ def confirm(session: Session, token: str, now: datetime) -> User | None:
         confirmation_sent_at=clock.start_of_day(row.mailed_at),
     )
     if user is not None:
+        # Rows from before migration 0089 have used theirs.
+        if row.invitation_hash:
+            use_invitation(session, settings, row.invitation_hash)
         same_password = (PendingSignUp.email == row.email, PendingSignUp.password_hash == row.password_hash)
         session.execute(delete(PendingSignUp).where(*same_password))
     return user

@@ -26,12 +26,12 @@ from sideline.core.limits import SIGN_UPS, Counter
 
 @dataclass(frozen=True)
 class NewUser:
-    """The validated fields of a sign-up, with the hash of the password and the typed code of an invitation."""
+    """The validated fields of a sign-up, with the hashes of the password and of the typed code of an invitation."""
 
     email: str
     password_hash: str
     metadata: dict[str, Any]
-    invitation: object
+    invitation_hash: str
 
 
 async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
@@ -58,7 +58,9 @@ async def create_user(request: AccountRequest, body: SignUp) -> dict[str, Any]:
     salt = pending_sign_ups.salt_of(request.site.keys, email) if confirms_email else None
     password_hash = await request.hashing.hash(body.password, request.client_address, salt=salt, check=check)
     create = _create_unconfirmed if confirms_email else _create_signed_in
-    return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata, code))
+    # Not on an open site: who signs up there can confirm it after the site was closed.
+    code_hash = invitations.hash_of(code) if request.site.settings.registration == "invitation" else ""
+    return await run_in_threadpool(create, request, NewUser(email, password_hash, metadata, code_hash))
 
 
 def _metadata(request: AccountRequest, data: dict[str, Any]) -> dict[str, Any]:
@@ -82,7 +84,7 @@ def _create_signed_in(request: AccountRequest, new_user: NewUser) -> dict[str, A
         )
         if user is None:
             raise _already_registered()
-        invitations.use_invitation(session, site, new_user.invitation)
+        invitations.use_invitation(session, site.settings, new_user.invitation_hash)
         issued_session = start_session(session, site.keys, user, "password", now)
         session.flush()
         request.site.rate_limiter.enforce(*_limits(request, new_user.email))
@@ -100,11 +102,10 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
         origin=pending_sign_ups.origin_hash(site.keys, client_address),
         password_hash=new_user.password_hash,
         user_metadata=new_user.metadata,
+        invitation_hash=new_user.invitation_hash,
     )
     body = unconfirmed_user_json(row, now)
     with site.database.writing() as session:
-        # Used even if no email may be sent: otherwise the uses left would reveal that somebody else requested emails.
-        invitations.use_invitation(session, site, new_user.invitation)
         # Without the email nobody could confirm the sign-up, so it is not stored.
         if may_mail:
             token = pending_sign_ups.add(session, row, now)

@@ -60,6 +60,8 @@ def _clean_metadata(data: dict[str, Any]) -> dict[str, Any]:
     name = clean.get("full_name")
     if name is not None and not isinstance(name, str):
         raise validation_failed("The name must be text")
+    if name and not without_invisible(name).strip():
+        clean["full_name"] = name = ""  # Hangul fillers and the like: a blank name would be shown as one
     if name and len(name) > MAX_NAME:
         raise validation_failed(f"Please use at most {MAX_NAME} characters for the name")
     for key in ("university", "sport"):

@@ -28,6 +28,7 @@ SPELLED = {
     Spelling.BEGINNING: 0.05,
     Spelling.INITIAL: 0.2,
 }
+TWO_FIRST_NAMES = 0.02
 OTHER_LAST_NAME = 0.005
 """The share of a staff that changes its last name in a year; it is divided by how many people have the first name."""
 
@@ -36,6 +37,15 @@ RARE, COMMON = 0.1, 1.0
 
 LONG_TIME = 3
 """Years without a post after which a namesake is as likely as a return."""
+
+NO_END = "not known when they left the old team"
+"""The reason of a move whose direction is a guess, until a later list has the coach at one of the teams."""
+
+SUPPORTING = frozenset({
+    Spelling.SAME.value, "rare name", "name neither rare nor common", "same sport", "same school", "same state",
+    "same division", "same role", "higher role than before", "no other candidate",
+})  # fmt: skip
+"""The reasons that speak for a move. Every other one speaks against it."""
 
 _RELATED_SPORTS = [{"Track & Field", "Cross Country"}]
 _cached_role_of = lru_cache(10_000)(role_of)
@@ -90,13 +100,15 @@ def evidence(old: Person, new: Person, spelling: Spelling, names: NameCounts) ->
         yield spelling.value, OTHER_LAST_NAME / names.share_of_first_name(old.words)
     else:
         yield spelling.value, SPELLED[spelling]
+        if spelling is Spelling.NEAR and _have_two_first_names(old, new, names):
+            yield "two different first names", TWO_FIRST_NAMES
         yield _rarity(max(old.namesakes, new.namesakes))
         yield _sport(old.line, new.line)
         yield from _place(old, new)
     if old.line.title and new.line.title:
         yield _roles(old.role, new.role)
     if old.may_be_open:
-        yield "not known when they left the old team", MAY_BE_OPEN
+        yield NO_END, MAY_BE_OPEN
     if old.stayed or new.stayed:
         yield "somebody of this name stayed at a team", STAYED
     if _at_the_same_time(old.line, new.line):
@@ -112,6 +124,12 @@ def is_clear(old: Person, new: Person, spelling: Spelling) -> bool:
     if old.school == new.school:
         return spelling in {Spelling.SAME, Spelling.SHORT, Spelling.ADDED}
     return spelling is Spelling.SAME and _sport(old.line, new.line)[1] == SAME_SPORT
+
+
+def _have_two_first_names(old: Person, new: Person, names: NameCounts) -> bool:
+    """Whether the first names are two that people have, such as Jon and Ron, instead of one with a slip."""
+    first_names = {old.words[0], new.words[0]}
+    return len(first_names) > 1 and all(map(names.is_usual, first_names))
 
 
 def _rarity(namesakes: float) -> tuple[str, float]:

@@ -1,23 +1,30 @@
 """Import a staff list: add its coaches, write the posts of the teams that it names, and propose moves."""
 
+import hashlib
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import asdict, dataclass, field, replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.careers.listing import Listing, Rejected
+from sideline.careers.evidence import NO_END
+from sideline.careers.given import given_by_user
+from sideline.careers.listing import IncompleteTeams, Listing, Notes, Rejected
 from sideline.careers.model import StaffList
-from sideline.careers.moves import SuggestedMove, automatic_moves, propose_moves
+from sideline.careers.moves import SuggestedMove, automatic_moves, propose_moves, proposed_moves
 from sideline.careers.roles import is_coaching
-from sideline.careers.teams import PostCount, apply_listings
+from sideline.careers.staff_file import read_staff_file
+from sideline.careers.teams import PersonChange, PostCount, apply_listings
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.import_csv import university_spellings
 from sideline.coaches.import_plan import Rosters, plan_batch, write_plan
+from sideline.coaches.model import Coach
+from sideline.coaches.seasons import parse_season
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.text.folding import fold
@@ -36,6 +43,16 @@ class Source:
     listed_on: date | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class ReadList:
+    """A file as it was read: where it is from, its people, the rows that cannot be used, and what to tell the user."""
+
+    source: Source
+    listings: Sequence[Listing]
+    rejected: Sequence[Rejected]
+    notes: Notes
+
+
 MAX_REJECTED = 500
 """Rejected rows that are stored with a list."""
 
@@ -44,7 +61,8 @@ MAX_REJECTED = 500
 class StaffCount:
     """Numbers of an import: listings, those who do not coach, new profiles, posts, and proposed moves; and its id.
 
-    `automatic` are the proposed moves that need no moderator.
+    `guesses` are the proposed moves of which no list says when the coach left the old team; `automatic` are those that
+    need no moderator; `people` is what changes for each person, first who is no longer listed, then by line.
     """
 
     list_id: int = 0
@@ -53,7 +71,24 @@ class StaffCount:
     profiles: int = 0
     posts: PostCount = field(default_factory=PostCount)
     moves: int = 0
+    guesses: int = 0
     automatic: list[SuggestedMove] = field(default_factory=list[SuggestedMove])
+    people: list[PersonChange] = field(default_factory=list[PersonChange], compare=False)
+
+
+def read_list(  # noqa: PLR0917  # what a user says about a list
+    file: Path, name: str, season: str, listed_on: date | None, school: str, sport: str, gender: str
+) -> ReadList:
+    """Read a list of this name, with what the user says about it (`given_by_user`).
+
+    Raises BadFile or ValueError with a message for the user, and OSError for the file.
+    """
+    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    source, notes = Source(name[:200], digest, parse_season(season), listed_on), Notes()
+    given = given_by_user(university=school, sport=sport, gender=gender, season=source.season)
+    rows = list(read_staff_file(file, given, notes))
+    listings = [row for row in rows if isinstance(row, Listing)]
+    return ReadList(source, listings, [row for row in rows if isinstance(row, Rejected)], notes)
 
 
 def import_staff(
@@ -66,12 +101,16 @@ def import_staff(
     dry_run: bool = False,
 ) -> StaffCount:
     """Apply a staff list. Each batch of teams is one transaction; a repeated or resumed import changes nothing twice.
-    `rejected` are the rows that were not listings, for the report.
+    `rejected` are the rows that were not listings.
 
-    A list covers the teams that it names: whoever it lacks there is no longer listed. `dry_run` writes nothing, but
-    blocks other writers while it runs, because it rolls back one transaction at the end.
+    A list covers the teams that it names. Coaches of those teams who are not on it are no longer listed, except where a
+    rejected row may name one of them. `dry_run` writes nothing, but blocks other writers while it runs, because it
+    rolls back one transaction at the end.
     """
-    spellings = university_spellings(database, (row.university for row in listings), on_note, list_new=False)
+    named = [row.university for row in listings]
+    named += [row.university for row in rejected if row.may_be_coach and row.university]
+    spellings = university_spellings(database, named, on_note, list_new=False)
+    rejected = [replace(row, university=spellings.get(fold(row.university), row.university)) for row in rejected]
     coaching = [replace(row, university=spellings[fold(row.university)]) for row in listings if is_coaching(row.title)]
     count = StaffCount(rows=len(listings), not_coaching=len(listings) - len(coaching))
     with suppress(_DryRunDone):
@@ -80,6 +119,7 @@ def import_staff(
                 _import(lambda: nullcontext(session), source, coaching, count, on_note, rejected)
                 raise _DryRunDone
         _import(database.writing, source, coaching, count, on_note, rejected)
+    count.people.sort(key=lambda person: person.line)
     return count
 
 
@@ -98,16 +138,21 @@ def _import(  # noqa: PLR0917  # passes on what import_staff was given
     with begin() as session:
         list_id = count.list_id = _start(session, source)
     rosters = Rosters()
+    incomplete = IncompleteTeams(rejected)
     for batch in _batches(listings):
         with begin() as session:
             plan = plan_batch(session, [(row.line, _draft(row)) for row in batch], rosters)
+            newest = session.scalar(select(func.max(Coach.id))) or 0
             count.profiles += write_plan(session, plan, with_posts=False)
-            apply_listings(session, session.get_one(StaffList, list_id), batch, count.posts, on_note)
+            staff_list = session.get_one(StaffList, list_id)
+            people = apply_listings(session, staff_list, batch, incomplete, count.posts, on_note)
+            count.people += [replace(row, change="new profile") if row.coach_id > newest else row for row in people]
         for line, note in plan.notes:
             on_note(line, note)
     with begin() as session:
         staff_list = session.get_one(StaffList, list_id)
         count.moves = propose_moves(session, staff_list)
+        count.guesses = sum(NO_END in move.reasons for move in proposed_moves(session, list_id))
         count.automatic = automatic_moves(session, list_id)
         staff_list.report = staff_list.report or _report(count, rejected)
 

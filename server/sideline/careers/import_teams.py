@@ -32,9 +32,8 @@ MAX_NUMBER = 1_000
 _SPORTS = {sport.casefold(): sport for sport in SPORTS if sport != "Other"} | {
     "all track combined": "Track & Field", "track and field": "Track & Field", "swimming and diving": "Swimming",
     "swimming & diving": "Swimming", "track and field, x-country": "Cross Country", "ice hockey": "Hockey",
-    "field hockey": "Hockey",
 }  # fmt: skip
-"""Sports as federal data names them. Others, such as Beach Volleyball, have no team of their own on the site."""
+"""Sports as federal data names them. Others, such as Sailing, have no team of their own on the site."""
 
 _SYNONYMS = {
     "name": ("school", "school name", "institution name", "university", "college", "institution"),
@@ -202,7 +201,7 @@ def _numbers(cells: Mapping[str, str]) -> dict[str, dict[str, int]]:
 def _without_contradictions(
     teams: Mapping[tuple[TeamKey, int], list[_Facts]], count: TeamCount, on_note: Callable[[int, str], None]
 ) -> list[tuple[TeamKey, int, _Facts]]:
-    """Return one row per team and season. Rows that differ, such as field and ice hockey, are all rejected."""
+    """Return one row per team and season. Rows that differ are all rejected."""
     kept: list[tuple[TeamKey, int, _Facts]] = []
     for (key, season), rows in sorted(teams.items()):
         if all(row.numbers == rows[0].numbers for row in rows):

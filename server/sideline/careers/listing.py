@@ -1,6 +1,10 @@
 """A line of a staff list, and what a report says about a list."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import product
+
+from sideline.core.text.folding import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +29,33 @@ class Listing:
 
 @dataclass(frozen=True, slots=True)
 class Rejected:
-    """A row, or one of several people in a row, that cannot be used: the line number and the reason."""
+    """A row, or one of several people in a row, that cannot be used: the line number and the reason.
+
+    `may_be_coach` is false for a row that certainly names no coach, such as "TBA". `university`, `sports` and `gender`
+    are what is known of the person's team; empty means any.
+    """
 
     line: int
     reason: str
+    may_be_coach: bool = field(default=True, compare=False)
+    university: str = field(default="", compare=False)
+    sports: tuple[str, ...] = field(default=(), compare=False)
+    gender: str = field(default="", compare=False)
+
+
+class IncompleteTeams:
+    """The teams that may have coaches in rejected rows. None of their coaches is marked as no longer listed."""
+
+    def __init__(self, rejected: Iterable[Rejected]) -> None:
+        self._lines: dict[tuple[str, str, str], int] = {}
+        for row in rejected:
+            for sport in (row.sports or ("",)) if row.may_be_coach else ():
+                self._lines.setdefault((fold(row.university), sport, row.gender), row.line)
+
+    def line_of(self, listing: Listing) -> int | None:
+        """Return the line of a rejected row that may be about the team of a listing, or None."""
+        keys = product((fold(listing.university), ""), (listing.sport, ""), (listing.gender, ""))
+        return next((self._lines[key] for key in keys if key in self._lines), None)
 
 
 @dataclass(slots=True)

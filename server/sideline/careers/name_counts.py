@@ -13,6 +13,10 @@ FEWEST, MOST = 0.01, 10.0
 coaches every name would otherwise seem more common than any is."""
 
 
+_USUAL = 3
+"""How many people have a first name that is no slip of another one."""
+
+
 class NameCounts:
     """Counts of first and last names among all coaches on the site, made from their folded names."""
 
@@ -32,6 +36,10 @@ class NameCounts:
         """Return which share of all coaches, from 0 to 1, has this first name; an initial stands for all its names."""
         counts = self._first if len(words[0]) > 1 else self._initial
         return max(counts[words[0]], 1) / self._total
+
+    def is_usual(self, first_name: str) -> bool:
+        """Whether several people on the site have this first name."""
+        return self._first[first_name] >= _USUAL
 
     def namesakes(self, words: tuple[str, ...]) -> float:
         """Return how many college coaches can be expected to have this first and last name, within the bounds."""

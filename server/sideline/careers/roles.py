@@ -25,7 +25,7 @@ _NO_ASSISTANT = re.compile(r"\bcoaching assistants?\b|" + _OTHER_WORK.pattern)
 _RANK = re.compile(r"\b(?:head|assistants?|associate|assoc)\b")
 _COORDINATOR = re.compile(
     r"\b(?:offensive|defensive|special teams|pass(?:ing)? game|run(?:ning)? game)\b.*\b(?:coordinator|assistant)\b"
-    r"|\bgraduate (?:student )?assistants?\b"
+    r"|\bgraduate (?:student )?assistants?\b|\bvolunteer assistants?$"
 )
 """Coaches whose titles do not say so."""
 
@@ -34,6 +34,20 @@ _PROGRAM = re.compile(
     r"squash|sailing|fencing|water polo|gymnastics)\b(?!.*\b(?:operations|equipment|video|performance|development)\b)"
 )
 """The head coach of several teams: 'Director of Track & Field and Cross Country'."""
+
+_NOT_NOW = re.compile(
+    r"\bemerit\w+|\b(?:former(?:ly)?|past|previous(?:ly)?|ex|retired|deceased)\b|\bin[ -]waiting\b"
+    r"|\b(?:elect|designate)\b"
+)
+"""What takes a title back: 'Former Head Coach', 'Head Coach Emerita', 'Head Coach in Waiting'."""
+
+_OTHER_TEAM = re.compile(
+    r"\b(?:jv|j v|junior varsity|freshm[ae]n|club|developmental?|development squad|reserves?|b team|practice squad|"
+    r"youth|camps?|middle school)\b"
+)
+"""Teams that are not the one of the list: 'Head JV Coach'."""
+
+_VARSITY = re.compile(r"(?<!junior )\bvarsity\b")
 
 _TO_THE_HEAD = re.compile(r"\bassistants? to\b(?: the)? head\b")
 
@@ -65,24 +79,31 @@ def is_coaching(title: str) -> bool:
 
 
 def _parts(title: str) -> list[str]:
-    """Split a title into its parts, except 'Head Cross Country/Track & Field Coach'."""
+    """Split a title into its parts, except 'Head Cross Country/Track & Field Coach'. Parts that it takes back are left
+    out.
+    """
     parts: list[str] = []
     for part in _PART.split(_plain(title)):
         words = " ".join(part.split())
         before = parts[-1] if parts else ""
         is_one = _RANK.search(before) and not _COACH.search(before) and not _OTHER_WORK.search(before)
-        if is_one and _COACH.search(words) and not _RANK.search(words):
+        is_rest = is_one and _COACH.search(words) and not _RANK.search(words)
+        if is_rest or (before and _NOT_NOW.fullmatch(words)):
             parts[-1] += f" {words}"
         else:
             parts.append(words)
-    return parts
+    return [part for part in parts if not _NOT_NOW.search(part)]
 
 
 def _plain(title: str) -> str:
-    return re.sub(r"[.*]", " ", title.casefold().replace("’", "'")).replace("co-", "co ").replace("asst", "assistant")
+    words = re.sub(r"[.*]", " ", title.casefold().replace("’", "'")).replace("co-", "co ").replace("asst", "assistant")
+    # The letter of a footnote is left when a page is copied: 'Assistant Coachb'.
+    return re.sub(r"\bcoach[a-z]\b", "coach", words)
 
 
 def _is_head(part: str) -> bool:
+    if _OTHER_TEAM.search(part) and not _VARSITY.search(part):
+        return False
     if _PROGRAM.search(part):
         return True
     return bool(_HEAD.search(part)) and not any(rule.search(part) for rule in (_ASSISTANT, _ASSOCIATE, _OTHER_WORK))

@@ -24,6 +24,7 @@ _SYNONYMS: dict[str, tuple[str, ...]] = {
     ),
     "team": ("team",),
     "sport": ("sport", "sports", "sport name", "sport department", "sport or department", "team sport"),
+    "detail": ("sport detail", "sport listed", "other sport"),
     "department": ("department", "dept", "department sport", "unit", "area"),
     "program": ("program",),
     "gender": ("gender", "team gender", "sport gender", "men women", "m w"),

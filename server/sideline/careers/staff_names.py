@@ -24,6 +24,21 @@ _PAGE = re.compile(
 )
 """Words of web pages that were copied along with the names."""
 
+_DEPARTMENT = re.compile(
+    r"\b(?:medicine|compliance|services?|administration|squads?|performance|communications?|academics?|facilities|"
+    r"equipment|room|center|operations|marketing|development|relations|support|training|business|media|"
+    r"cheer\w*|dance|bands?|mascots?|fishing|spirit|sports?|athletes?|information|events?|trainers|leadership|executive|"
+    r"offices?|tickets?)\b",
+    re.IGNORECASE,
+)
+"""Words in the headings of directories that are no team."""
+
+_PARTS_OF_A_TEAM = {
+    "coaching", "coach", "coaches", "staff", "support", "head", "assistant", "assistants", "associate", "volunteer",
+    "student", "managers", "graduate", "team", "full", "time", "part", "and", "the", "our", "meet", "season",
+}  # fmt: skip
+"""Words of headings within a team."""
+
 _NUMBER = re.compile(r"\d{3}")
 """Three digits: a phone number, a room or a year."""
 
@@ -61,7 +76,7 @@ def person_and_title(name: str, title: str, university: str) -> tuple[str, str]:
     cleaned = _clean_name(name)
     if not name:
         raise BadRow("no name")
-    if _is_no_person(cleaned, university):
+    if _is_no_person(cleaned, university) or (not title and names_department(cleaned)):
         raise BadRow(f"{quoted(name)} is not the name of a person")
     try:
         full = person_name(cleaned)
@@ -72,6 +87,27 @@ def person_and_title(name: str, title: str, university: str) -> tuple[str, str]:
     if title and _begins_with(title, full):
         title = clean_title(title[len(full) :])
     return _with_first_letter(full, title), title
+
+
+def is_section(text: str) -> bool:
+    """Whether the only text of a line is neither a person with a title nor a part of a team ("Coaching Staff")."""
+    words = set(re.findall(r"[a-z]+", text.casefold()))
+    if words <= _PARTS_OF_A_TEAM:
+        return False
+    try:
+        return not person_and_title(text, "", "")[1]
+    except BadRow:
+        return True
+
+
+def names_department(text: str) -> bool:
+    """Whether a text has words of departments that are no team: 'Sports Medicine', but not 'Olympic Sports'."""
+    return any(word[0].casefold() not in ("sport", "sports") for word in _DEPARTMENT.finditer(text))
+
+
+def names_no_person(text: str) -> bool:
+    """Whether a text has words of departments or web pages, so that it surely is not a name."""
+    return bool(_DEPARTMENT.search(text) or _PAGE.search(text) or _NUMBER.search(text) or names_team(text))
 
 
 def lacks_first_letter(name: str) -> bool:

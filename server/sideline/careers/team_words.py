@@ -12,25 +12,30 @@ _LONGEST = 3
 """Words of the longest name of a sport: 'indoor track field'."""
 
 _OTHER_SPORTS = {
-    "acrobatics tumbling", "acrobatics", "archery", "badminton", "bowling", "cheer", "cheerleading", "crew", "dance",
-    "equestrian", "esports", "fencing", "flag football", "handball", "rifle", "rodeo", "rowing", "rugby", "sailing",
-    "skiing", "squash", "stunt", "synchronized swimming", "table tennis", "triathlon", "water polo", "weightlifting",
+    "acrobatics tumbling", "acrobatics", "archery", "badminton", "cheer", "cheerleading", "dance", "esports",
+    "flag football", "handball", "rodeo", "sailing", "stunt", "synchronized swimming", "table tennis", "triathlon",
+    "weightlifting",
 }  # fmt: skip
 """Sports of college teams that the site lists as 'Other'."""
 
-_SPORT_WORDS = frozenset(" ".join([*map(str.casefold, SPORTS), *_OTHER_SPORTS]).split()) - {"&", "other"}
+_SPORT_WORDS = frozenset(" ".join([*map(str.casefold, SPORTS), *_OTHER_SPORTS, "crew"]).split()) - {"&", "other"}
 """Words in the names of sports."""
 
 _CODES = {
     "bb": "basketball", "bball": "basketball", "sb": "softball", "soc": "soccer", "vb": "volleyball",
     "vball": "volleyball", "lax": "lacrosse", "ten": "tennis", "golf": "golf", "swim": "swimming", "xc": "xc",
-    "track": "track", "tf": "track",
+    "track": "track", "tf": "track", "fh": "fieldhockey", "row": "rowing", "rowing": "rowing", "wp": "waterpolo",
 }  # fmt: skip
 """Sports in the codes 'wbb' and 'msoc'."""
 
 _LETTERS = {"m": "men", "w": "women"}
-_FILLERS = {"and", "varsity", "the", "ncaa", "team", "program", "college", "intercollegiate", "coed", "combined"}
-_GENDER_OF_SPORT = {"Baseball": "Men", "Football": "Men", "Softball": "Women"}
+_FILLERS = {
+    "and", "varsity", "the", "ncaa", "team", "program", "college", "intercollegiate", "coed", "combined", "coaches",
+    "coaching", "staff",
+}  # fmt: skip
+_GENDER_OF_SPORT = {
+    "Baseball": "Men", "Football": "Men", "Softball": "Women", "Field Hockey": "Women", "Beach Volleyball": "Women",
+}  # fmt: skip
 _SEPARATE_JOBS = re.compile(r"\s*[/;|]\s*")
 
 
@@ -65,13 +70,13 @@ def sports_of_team(text: str) -> tuple[str, ...]:
 
 @lru_cache(5_000)
 def gender_in(text: str, *, short: bool = False) -> str | None:
-    """Return the gender that the words of a text name, or None. With `short` also 'M', 'W' and 'Field Hockey'."""
+    """Return the gender that the words of a text name, or None. With `short` also 'M' and 'W'."""
     words = _words(text)
     if short and "coed" in words:
         return "Both"
     found = {gender for word in words if (gender := _gender_of_word(word)) and (short or word not in _LETTERS)}
     if not found:
-        return "Women" if short and "field" in words and "hockey" in words else None
+        return None
     return "Both" if len(found) > 1 else found.pop()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
-from sideline.careers.listing import Listing
+from sideline.careers.listing import IncompleteTeams, Listing
 from sideline.careers.model import PostChange, StaffList
 from sideline.careers.roles import role_of
 from sideline.coaches.choices import SPORT_IDS
@@ -33,6 +33,21 @@ class PostCount:
     ended: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class PersonChange:
+    """What a list changes about one person of a team, for a preview. `line` is 0 for a person whom the list lacks."""
+
+    line: int
+    coach_id: int
+    name: str
+    university: str
+    sport: str
+    gender: str
+    role: str
+    first_season: int | None
+    change: str
+
+
 @dataclass(slots=True)
 class _Staff:
     """A team: the listings of the file by coach, the stored posts, and posts of the listed coaches that end.
@@ -40,40 +55,57 @@ class _Staff:
     `left` are the listed coaches whom the site marks as no longer at the school.
 
     `replaced` has the posts that no list had with the program's other teams: the list says which team it is.
+    `unread` is the line of a rejected row that may name another coach of the team.
     """
 
     listed: dict[int, Listing] = field(default_factory=dict)
     posts: list[Post] = field(default_factory=list)
     replaced: list[Post] = field(default_factory=list)
     left: set[int] = field(default_factory=set[int])
+    unread: int | None = None
 
 
-def apply_listings(
+def apply_listings(  # noqa: PLR0917  # what the steps of an import share
     session: Session,
     staff_list: StaffList,
     listings: Sequence[Listing],
+    incomplete: IncompleteTeams,
     count: PostCount,
     on_note: Callable[[int, str], None],
-) -> None:
-    """Write the posts of whole teams: `listings` must have everybody whom the list names in each of them.
+) -> list[PersonChange]:
+    """Write the posts of whole teams: `listings` must have everybody whom the list names in each of them. Return what
+    changes for each person.
 
-    The coaches must be stored already. Who is new gets a post, and a new title replaces the old one. The post of who is
-    missing is over, unless the post comes from a newer list. The same list again changes nothing. Who is marked as no
-    longer there stays so, with a note: the list does not say which of the two is newer, so a moderator decides.
+    The coaches must be stored already. New people get a post, and a new title replaces the old one. A post is over if
+    the list does not name its coach, unless the post comes from a newer list or a rejected row may name the coach. The
+    same list again changes nothing. A coach who is marked as no longer there stays so, with a note: the list does not
+    say which of the two is newer, so a moderator decides.
     """
-    teams = _read_teams(session, listings, on_note)
+    teams = _read_teams(session, listings, incomplete, on_note)
     post_ids = [post.id for staff in teams.values() for post in staff.posts]
     is_changed = (PostChange.list_id == staff_list.id) & PostChange.post_id.in_(post_ids)
     changed = set(session.scalars(select(PostChange.post_id).where(is_changed)))
     added: list[dict[str, Any]] = []
+    changes: list[PersonChange] = []
     for team_id, staff in teams.items():
-        added += _Writer(session, staff_list, team_id, count, changed).apply(staff)
+        writer = _Writer(session, staff_list, team_id, count, changed)
+        added += writer.apply(staff)
+        changes += writer.changes
+        if staff.unread is not None and writer.missing:
+            team = next(iter(staff.listed.values()), None)
+            name = f"{team.university}, {team.gender} {team.sport}" if team else "a team"
+            on_note(
+                staff.unread,
+                f"may name a coach of {name}, so no coach of this team was marked as no longer listed. Please correct "
+                "this line and import the list again",
+            )
     session.flush()
     if added:
         ids = session.scalars(insert(Post).returning(Post.id), added).all()
         session.execute(insert(PostChange), [{"list_id": staff_list.id, "post_id": id_, "before": None} for id_ in ids])
     stored = {post.coach_id for staff in teams.values() for post in (*staff.posts, *staff.replaced)}
     refresh_from_posts(session, stored | {post["coach_id"] for post in added})
+    return changes
 
 
 class _Writer:
@@ -85,6 +117,8 @@ class _Writer:
         self._session, self._list, self._team_id, self._count = session, staff_list, team_id, count
         self._changed = changed
         self._added: list[dict[str, Any]] = []
+        self.missing = False
+        self.changes: list[PersonChange] = []
 
     def apply(self, staff: _Staff) -> list[dict[str, Any]]:
         """Compare the team's posts with the list, and return the columns of new posts."""
@@ -95,6 +129,7 @@ class _Writer:
             posts[post.coach_id].append(post)
         for coach_id, listing in staff.listed.items():
             before = self._continued(posts[coach_id])
+            self._note(coach_id, listing, before)
             if before is None:
                 is_over = not is_newest or coach_id in staff.left or _ended_before(listing, self._list.season)
                 self._add(coach_id, listing, is_over=is_over, is_start_known=has_season_before and is_newest)
@@ -107,11 +142,38 @@ class _Writer:
             self._change(post, is_over=True)
         return self._added
 
+    def _note(self, coach_id: int, listing: Listing, before: Post | None) -> None:
+        role: str = role_of(listing.title)
+        first = self._list.season if listing.season_from is None else listing.season_from
+        if before is None or before.list_id is None:
+            change = "new post"
+        else:
+            first = min(first, before.first_season or first)
+            change = "as before"
+            if self._is_newer(before) or not listing.title:
+                role = before.role
+            elif (role, listing.title) != (before.role, before.title):
+                change = f"title was {before.title or before.role}"
+        team = (listing.university, listing.sport, listing.gender)
+        self.changes.append(PersonChange(listing.line, coach_id, listing.name, *team, role, first, change))
+
+    def _note_missing(self, staff: _Staff, post: Post) -> None:
+        team = next(iter(staff.listed.values()), None)
+        if team is not None:
+            name = self._session.get_one(Coach, post.coach_id).name
+            place = (team.university, team.sport, team.gender)
+            self.changes.append(
+                PersonChange(0, post.coach_id, name, *place, post.role, post.first_season, "no longer listed")
+            )
+
     def _end_missing(self, staff: _Staff) -> None:
         for post in staff.posts:
             if not post.is_over and post.coach_id not in staff.listed and not self._is_same(post):
-                self._change(post, is_over=True)
-                self._count.ended += 1
+                self.missing = True
+                if staff.unread is None:
+                    self._note_missing(staff, post)
+                    self._change(post, is_over=True)
+                    self._count.ended += 1
 
     def _is_newer(self, post: Post) -> bool:
         """Whether the post comes from a newer list than this one."""
@@ -190,7 +252,7 @@ def _later(first: date | None, second: date | None) -> bool:
 
 
 def _read_teams(
-    session: Session, listings: Sequence[Listing], on_note: Callable[[int, str], None]
+    session: Session, listings: Sequence[Listing], incomplete: IncompleteTeams, on_note: Callable[[int, str], None]
 ) -> dict[int, _Staff]:
     """Return the teams of the listings by id, in the order of their ids."""
     folded = {fold(listing.university) for listing in listings}
@@ -207,6 +269,7 @@ def _read_teams(
     marked = {(row.id, row.university_id) for row in coaches if row.has_left}
     for listing in listings:
         key = _key(listing, universities)
+        teams[ids[key]].unread = incomplete.line_of(listing)
         row = by_name[fold(listing.name), *key[:2]]
         if row.removed_reason:
             on_note(listing.line, f"{quoted(listing.name)} was removed from the site and stays removed")

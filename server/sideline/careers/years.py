@@ -1,12 +1,17 @@
 """Read seasons and the years of a person's time at a school from a staff list."""
 
 import re
+from datetime import date, timedelta
 
 from sideline.coaches.csv_rows import BadRow, quoted
 from sideline.coaches.seasons import EARLIEST, LATEST
 
 _SEASON = re.compile(r"(\d{4})(?:\s*[-–/]\s*\d{2}(?:\d{2})?)?")
 _YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_SERIAL = re.compile(r"[2-5]\d{4}")
+"""A date whose cell lost its format: the number of days in spreadsheets."""
+
+_FIRST_DAY = date(1899, 12, 30)
 _SHORT_YEAR = re.compile(r"(?<!\d)\d\d(?!\d)")
 _TO = re.compile(r"\s*[-–—]\s*|\s+to\s+", re.IGNORECASE)
 
@@ -39,6 +44,8 @@ def _period(text: str) -> tuple[int | None, int | None]:
 
 
 def _year_in(text: str) -> int | None:
+    if _SERIAL.fullmatch(text.strip()):
+        return _possible((_FIRST_DAY + timedelta(days=int(text))).year)
     match = _YEAR.search(text)
     return _possible(int(match[0])) if match else None
 

@@ -34,18 +34,18 @@ Rule = Literal[
 """A rule of the guidelines (pages/legal_texts/guidelines.md): the reason for a report or a removal."""
 
 RULES: dict[Rule, str] = {
-    "threat": "No threats, harassment or hate",
-    "private_data": "No private information about others",
-    "illegal": "Nothing illegal",
+    "threat": "Threats, harassment or hate",
+    "private_data": "Private information about others",
+    "illegal": "Illegal content or a copyright claim",
     "one_review": "Rule 1: one review per coach",
     "genuine": "Rule 2: genuine experience",
     "english": "Rule 3: English only",
     "profanity": "Rule 4: no profanity",
     "about_coaching": "Rule 5: about the coaching",
     "names": "Rule 6: no names except the coach's",
-    "ads": "No ads, links or spam",
+    "ads": "Ads, links or spam",
 }
-"""The name of each rule as shown to the author of a removed review."""
+"""The name of each rule as shown to the author of a removed review: it follows 'Removed:'."""
 
 SEVERE: frozenset[str] = frozenset({"threat", "private_data", "illegal"})
 """Rules whose cases are shown first, and which allow an immediate account suspension."""
@@ -64,7 +64,7 @@ REPORT_REASONS: dict[Rule, str] = {
 }
 """The label of each rule in the report form, severe ones first."""
 
-CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "left", "asked", "illegal"]
+CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "left", "raid", "asked", "illegal"]
 """A reason to report a profile. `asked`: the person asks for its removal, which only an admin decides."""
 
 COACH_REASONS: dict[CoachReason, str] = {
@@ -73,21 +73,35 @@ COACH_REASONS: dict[CoachReason, str] = {
     "not_a_coach": "Not a coach",
     "moved": "Moved to another school",
     "left": "No longer coaches",
+    "raid": "This page is being raided",
     "asked": "Remove my profile",
     "illegal": "Illegal content",
 }
 """The label of each reason in the report form."""
 
-CaseKind = Literal["review", "appeal", "resubmission", "coach", "added_coach", "surge", "reply", "profile_edit"]
+CaseKind = Literal[
+    "review",
+    "appeal",
+    "resubmission",
+    "repost",
+    "coach",
+    "added_coach",
+    "surge",
+    "reply",
+    "held_reply",
+    "profile_edit",
+]
 """What a case is about:
 
 - review: a reported review
 - appeal: a removed review whose author appeals
 - resubmission: a review resubmitted after a removal
+- repost: a review with nearly the same comment as a removed one (`reviews.resubmissions`)
 - coach: a reported profile
 - added_coach: a profile that a user added
-- surge: far more reviews of a coach than usual (`reviews.surge`)
+- surge: far more reviews of a coach than usual, or copies of one comment (`reviews.surge`)
 - reply: the coach's reply to a review
+- held_reply: a reply that waits for a moderator before it is public (`reviews.replies`)
 - profile_edit: details proposed by the coach who claimed the profile (`coaches.proposals`)
 """
 
@@ -95,10 +109,12 @@ KIND_TITLES: dict[CaseKind, str] = {
     "review": "Reported review",
     "appeal": "Appeal",
     "resubmission": "Resubmitted",
+    "repost": "Like a removed one",
     "coach": "Reported profile",
     "added_coach": "Added coach",
     "surge": "Review surge",
     "reply": "Reported reply",
+    "held_reply": "Reply on hold",
     "profile_edit": "Profile edit request",
 }
 """The title of each kind at the desk, in the order of its filter."""
@@ -109,10 +125,13 @@ QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if
 COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
 """Cases about a profile."""
 
+REPLY_KINDS: frozenset[CaseKind] = frozenset({"reply", "held_reply"})
+"""Cases about a coach's reply. The author of the review did not write it."""
+
 REPORTED_KINDS: frozenset[CaseKind] = frozenset({"review", "reply", "coach"})
 """Cases opened by a report."""
 
-AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "surge", "added_coach"})
+AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "repost", "surge", "added_coach"})
 """Cases opened by an action of an author; a user who adds a coach often rates it next. Their times are truncated to the
 day: sessions store users and hours, so the hours of several cases would identify the author.
 """
@@ -231,7 +250,7 @@ class Reviewed(Protocol):
     @property
     def author_tag(self) -> UUID: ...
     @property
-    def reply(self) -> str: ...
+    def reply_text(self) -> str: ...
     def snapshot(self) -> dict[str, Any]:
         """Return the current content of the review."""
 
@@ -247,9 +266,8 @@ def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = ""
         kind=kind,
         coach_id=review.coach_id,
         review_id=review.id,
-        # The review's author did not write the reply.
-        author_tag=None if kind == "reply" else review.author_tag,
-        snapshot=review.snapshot() | ({"reply": review.reply} if kind == "reply" else {}),
+        author_tag=None if kind in REPLY_KINDS else review.author_tag,
+        snapshot=review.snapshot() | ({"reply": review.reply_text} if kind in REPLY_KINDS else {}),
         message=message,
         rule=rule,
     )
@@ -279,7 +297,7 @@ def reopen_cases(session: Session, ids: Sequence[int]) -> None:
     """
     is_over = (Case.kind == "profile_edit") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
-        was_held = bool(case.undo_state) and case.kind != "reply"
+        was_held = bool(case.undo_state) and case.kind not in REPLY_KINDS
         case.state, case.decision = ("held", "hold") if was_held else ("open", "")
         case.decided_at = None
 

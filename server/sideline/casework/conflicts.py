@@ -1,14 +1,15 @@
-"""Conflicts of interest: staff don't decide on their own review or a profile they claimed, and some undos need an
-admin.
+"""Conflicts of interest: staff don't decide on their own review, neither decide nor read cases about a profile they
+claimed, and some undos need an admin.
 """
 
 from collections.abc import Collection
 from contextlib import suppress
 from uuid import UUID
 
-from sqlalchemy import exists, select
+from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
 
+from sideline.accounts.model import User
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import DamagedRecord
 from sideline.cases.model import Case
@@ -21,12 +22,29 @@ from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.staff.members import StaffMember, count_staff
 
+_IS_CLAIM = Claim.state.in_(("open", "approved"))
+
 
 def ensure_not_own(locked: LockedCase, staff: StaffMember) -> None:
     """Raise Refusal 409 for a case about the staff member, unless they are the only one."""
     is_author = locked.author is not None and locked.author[0].user_id == staff.id
     if not _is_alone(locked.session) and (is_author or _has_claimed(locked.session, staff, locked.case.coach_id)):
         raise Refusal(409, "own_case", "This case involves you, so someone else has to decide it.")
+
+
+def is_of_own_profile(staff: StaffMember) -> ColumnElement[bool]:
+    """Return the SQL condition for cases about a profile that the staff member claimed or about its reviews: a coach
+    doesn't read held and removed reviews at the desk. It is false for the only staff member.
+    """
+    has_claimed = exists().where(Claim.user_id == staff.id, Claim.coach_id == Case.coach_id, _IS_CLAIM)
+    others = exists().where(User.role != "", User.id != staff.id)
+    return has_claimed & others
+
+
+def ensure_may_read(session: Session, staff: StaffMember, case_id: int) -> None:
+    """Raise Refusal 403 for a case about a profile that the staff member claimed, unless they are the only one."""
+    if session.scalar(select(Case.id).where(Case.id == case_id, is_of_own_profile(staff))) is not None:
+        raise Refusal(403, "own_case", "This case is about a profile that you claimed, so it’s for other staff.")
 
 
 def is_own(session: Session, site: Site, staff: StaffMember, case: Case) -> bool:
@@ -88,4 +106,4 @@ def _is_alone(session: Session) -> bool:
 
 def _has_claimed(session: Session, staff: StaffMember, *coach_ids: int) -> bool:
     is_by_staff = (Claim.user_id == staff.id) & Claim.coach_id.in_(coach_ids)
-    return session.scalar(select(Claim.id).where(is_by_staff, Claim.state.in_(("open", "approved")))) is not None
+    return session.scalar(select(Claim.id).where(is_by_staff, _IS_CLAIM)) is not None

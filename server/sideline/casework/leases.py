@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case, CaseState, Report
-from sideline.casework.find_author import lock_author
+from sideline.casework.find_author import KnownAuthors, lock_author
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -27,13 +27,16 @@ LEASE = timedelta(minutes=15)
 
 @dataclass(frozen=True)
 class LockedCase:
-    """A case, locked with everything a decision changes. `author` is None if the account has been deleted."""
+    """A case, locked with everything a decision changes. `author` is None if the account has been deleted. `in_surge`:
+    it is one of many that a step of a surge decides, whose row in the staff log stands for all of them.
+    """
 
     session: Session
     site: Site
     case: Case
     coach: Coach
     author: tuple[Author, PrivateRecord] | None
+    in_surge: bool = False
 
     def ensure_listed(self) -> None:
         """Raise Refusal 409 if the coach has no public profile because it was removed, or merged into another."""
@@ -99,18 +102,23 @@ def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
         case.leased_by = case.leased_until = None
 
 
-def lock_case(session: Session, site: Site, case_id: int) -> LockedCase:
-    """Lock a case with its author and coach. Raises Refusal 404, or 409 if a merge changed the case meanwhile."""
+def lock_case(
+    session: Session, site: Site, case_id: int, known: KnownAuthors | None = None, *, in_surge: bool = False
+) -> LockedCase:
+    """Lock a case with its author, whom the caller may have looked up, and its coach.
+
+    Raises Refusal 404, or 409 if a merge changed the case meanwhile.
+    """
     case = session.get(Case, case_id)
     if case is None:
         raise case_not_found()
-    author = lock_author(session, site.authors_key, case)
+    author = lock_author(session, site.authors_key, case, known)
     coach = lock_coach(session, case.coach_id, also_unlisted=True)
     case = read_locked(session, case_id)
     if case.coach_id != coach.id:
         # The coach was merged, or a merge was undone, while this waited for the lock.
         raise Refusal(409, "changed_since", "This case just changed. Please open it again.")
-    return LockedCase(session, site, case, coach, author)
+    return LockedCase(session, site, case, coach, author, in_surge)
 
 
 def is_leased_by_another(case: Case, staff: StaffMember) -> bool:

@@ -17,7 +17,7 @@ from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import STRIKES, DamagedRecord, PrivateRecord
 from sideline.cases.model import Case
-from sideline.casework.find_author import SHOWN_AFTER, find_author
+from sideline.casework.find_author import SHOWN_AFTER, find_authors
 from sideline.casework.strike_requests import open_request
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
@@ -48,7 +48,7 @@ def count_strikes(site: Site, now: datetime) -> int:
     today = clock.day(now)
     with site.database.reading() as session:
         due = _due_cases(session, site.authors_key, today)[:_BATCH_SIZE]
-        authors = {case.id: find_author(session, site.authors_key, case) for case in due}
+        authors = find_authors(session, site.authors_key, due)
     with site.database.writing() as session:
         records = _lock_records(session, list(authors.values()))
         asked = (Case.strike == "asked") & Case.is_decided & (Case.decision == "remove")

@@ -1,13 +1,15 @@
 """The claims that admins see at the desk: open ones in pages by profile, and the latest decided ones."""
 
+from collections.abc import Collection, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 from sqlalchemy import and_, case, func, or_, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.badge import state_of
 from sideline.coaches.claim_model import Claim
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, University
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import CursorScope, SortKey, cut_page, is_after, open_cursor, position_of
 
@@ -35,11 +37,45 @@ def read_claims(session: Session, keys: Keys, cursor: str | None = None) -> dict
     rows.sort(key=lambda row: coach_ids.index(row[0].coach_id))  # stable: the claims on a profile stay in order
     decided = claims.where(Claim.state.in_(("approved", "refused")))
     newest = session.execute(decided.order_by(Claim.changed_at.desc(), Claim.id.desc()).limit(MAX_DECIDED))
+    domains = _read_domains(session)
     return {
-        "open": [_row(claim, coach) for claim, coach in rows],
+        "open": [_row(claim, coach) | {"differences": differences_of(claim, coach, domains)} for claim, coach in rows],
         "next_cursor": next_cursor,
         "decided": [_row(claim, coach) for claim, coach in newest if state_of(claim, coach) != "moved"],
     }
+
+
+def differences_of(claim: Claim, coach: Coach, domains: Mapping[str, Collection[str]]) -> list[str]:
+    """Return sentences about an address or a staff page that is not at a known domain of the profile's school.
+
+    `domains` has the email domains of schools by name. A school without a known one has no differences.
+    """
+    own = domains.get(coach.university, ())
+    if not own:
+        return []
+    is_new = claim.is_new_address_confirmed
+    address = claim.new_address if is_new else claim.address
+    page = claim.new_staff_page if is_new else claim.staff_page
+    host = address.rpartition("@")[2].lower()
+    found = list[str]()
+    if not _is_at(host, own):
+        others = sorted(name for name, known in domains.items() if _is_at(host, known))
+        whose = f", but at {others[0]}’s" if others else ""
+        found.append(f"The address is not at a known domain of {coach.university} ({', '.join(own)}){whose}.")
+    page_host = (urlsplit(page).hostname or "").lower()
+    if page and not _is_at(page_host, own):
+        found.append(f"The staff page is at {page_host}, which is not a known domain of {coach.university}.")
+    return found
+
+
+def _is_at(host: str, domains: Collection[str]) -> bool:
+    return any(host == domain or host.endswith(f".{domain}") for domain in domains)
+
+
+def _read_domains(session: Session) -> dict[str, list[str]]:
+    """Return the known email domains of each school that has any."""
+    rows = session.execute(select(University.name, University.email_domains))
+    return {name: [domain.lower() for domain in domains] for name, domains in rows if domains}
 
 
 def _read_page(session: Session, keys: Keys, cursor: str | None) -> tuple[list[int], str | None]:
@@ -67,6 +103,7 @@ def _row(claim: Claim, coach: Coach) -> dict[str, Any]:
         "new_staff_page": claim.new_staff_page if claim.is_new_address_confirmed else "",
         "address": claim.address,
         "staff_page": claim.staff_page,
+        "differences": [],
         "changed_on": claim.changed_at.date(),
         "explanation": claim.explanation,
         "can_undo": claim.state in ("approved", "refused"),

@@ -19,7 +19,7 @@ from sideline.coaches.seasons import season_at, season_name
 from sideline.coaches.team_model import Post, Team
 from sideline.core import clock
 from sideline.core.crypto import Keys
-from sideline.reviews.replies import replies_of
+from sideline.reviews.replies import replies_of, replies_on_hold
 from sideline.reviews.schemas import ReviewedCoach
 
 RENEWAL = timedelta(days=60)
@@ -75,8 +75,9 @@ def _hidden_replies(session: Session, keys: Keys, claim: Claim) -> list[HiddenRe
         return []
     hidden = [review for review in replies_of(session, claim.coach_id) if review.hidden_reply]
     ids = public_ids(keys, [review.id.hex for review in hidden])
+    on_hold = replies_on_hold(session, hidden)
     return [
-        HiddenReply(review_id=public_id, text=review.hidden_reply)
+        HiddenReply(review_id=public_id, text=review.hidden_reply, is_on_hold=review.id in on_hold)
         for public_id, review in zip(ids, hidden, strict=True)
     ]
 

@@ -16,10 +16,14 @@ from sideline.reviews.schemas import ReviewedCoach
 
 
 def _web_address(value: str) -> str:
+    """Return an https address. 'northfield.edu/staff' and http:// are completed: people copy what the browser shows."""
     text = value.strip()
+    scheme, separator, rest = text.partition("://")
+    if not separator or scheme.lower() == "http":
+        text = f"https://{rest if separator else text}"
     parts = urlsplit(text) if text.isprintable() else urlsplit("")
     if parts.scheme != "https" or "." not in (parts.hostname or "") or "@" in parts.netloc:
-        raise ValueError("Please enter the link to the staff page, starting with https://")
+        raise ValueError("Please enter the link to the staff page, for example https://athletics.example.edu/staff")
     return text
 
 
@@ -58,10 +62,13 @@ class OwnProposal(ResponseModel):
 
 
 class HiddenReply(ResponseModel):
-    """A reply of the coach that is hidden because the rating or comment of the review has changed since."""
+    """A reply of the coach that is hidden: it waits for a moderator, or the rating or comment of the review has changed
+    since.
+    """
 
     review_id: UUID = Field(description="The public id of the review.")
     text: str = Field(description="HTML, like the text of a public reply.")
+    is_on_hold: bool = Field(description="Whether it waits for a moderator.")
 
 
 class OwnClaim(ResponseModel):
@@ -89,7 +96,7 @@ class OwnClaim(ResponseModel):
     season_to_confirm: str | None = Field(
         description="The season, such as 2026-27, for which the coach can confirm that they are still at the school."
     )
-    hidden_replies: list[HiddenReply] = Field(description="Replies that the coach can publish again.")
+    hidden_replies: list[HiddenReply] = Field(description="Replies that the public does not see.")
 
 
 class MyClaim(ResponseModel):
@@ -109,6 +116,9 @@ class DeskClaim(ResponseModel):
     new_staff_page: str
     address: str
     staff_page: str
+    differences: list[str] = Field(
+        description="For an open claim: sentences about an address or page that is not at a known domain of the school."
+    )
     changed_on: date
     explanation: str
     can_undo: bool

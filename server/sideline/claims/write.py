@@ -182,7 +182,10 @@ def _mail_code(session: Session, site: Site, claim: Claim, client: str) -> None:
     address = _code_address(claim)
     code = create_code(site.rate_limiter, "claim", address, client)
     claim.code, claim.code_expires_at = site.keys.seal(_PURPOSE, code.text.encode(), address.encode()), code.expires_at
-    mail_claimant(session, site, claim, "claim-code", to=address, kind=code.message_kind, code=code.text)
+    send_before = outbox.until(code.expires_at)["send_before"]
+    mail_claimant(
+        session, site, claim, "claim-code", to=address, kind=code.message_kind, code=code.text, send_before=send_before
+    )
 
 
 def _ensure_may_claim(session: Session, site: Site, user_id: UUID) -> None:

@@ -1,26 +1,26 @@
-"""`sideline import-staff` and `moves`: staff lists of teams, and who moved between the teams."""
+"""`sideline import-staff`, `name-sports` and `moves`: staff lists of teams, and who moved between the teams."""
 
 import csv
-import hashlib
 import sys
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from sideline.careers.given import given_by_user
-from sideline.careers.import_staff import Source, StaffCount
+from sideline.careers.import_staff import ReadList, StaffCount, read_list
 from sideline.careers.import_staff import import_staff as import_listings
-from sideline.careers.listing import Listing, Notes, Rejected
+from sideline.careers.listing import Notes
 from sideline.careers.moves import SuggestedMove, read_moves
-from sideline.careers.staff_file import read_staff_file
+from sideline.careers.teams import PersonChange
 from sideline.careers.undo import UndoError
 from sideline.cli.common import fail, load_settings, open_database, open_site, prepare_searches
 from sideline.coaches.csv_rows import BadFile
-from sideline.coaches.seasons import parse_season
+from sideline.core.site import Site
 from sideline.curation.moves import BY_OPERATOR, carry_out, undo_list
+from sideline.curation.named_sports import NamedSport, sports_of_listings, sports_of_titles
+from sideline.curation.named_sports import name_sports as name_listed_sports
 
 _COLUMNS = (
     "name", "new_name", "from_school", "to_school", "sport", "gender", "certainty", "decision", "reasons",
@@ -35,6 +35,9 @@ def import_staff(  # noqa: PLR0917  # options of a command
     sport: Annotated[str, typer.Option(help="The sport, if the list has no column for it.")] = "",
     gender: Annotated[str, typer.Option(help="Men, Women or Both, if the list has no column for it.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
+    as_csv: Annotated[
+        Path | None, typer.Option("--csv", help="Write what changes for each person to this CSV file.")
+    ] = None,
     no_moves: Annotated[bool, typer.Option("--no-moves", help="Leave all moves to the desk.")] = False,
 ) -> None:
     """Apply a staff list to the teams that it names. Moves that are beyond doubt are carried out (the two profiles are
@@ -42,24 +45,21 @@ def import_staff(  # noqa: PLR0917  # options of a command
     """
     load_settings()  # a wrong data folder is reported before a wrong file
     try:
-        source = _source(file, season, listed_on)
-        notes = Notes()
-        given = given_by_user(university=school, sport=sport, gender=gender, season=source.season)
-        rows = list(read_staff_file(file, given, notes))
+        read = _read(file, season, listed_on, school, sport, gender)
     except OSError as error:
-        fail(f"{file}: {error.strerror}")
+        fail(f"{file}: {error.strerror or error}")
     except (BadFile, ValueError) as error:
         fail(f"{file}: {error}")
-    listings = [row for row in rows if isinstance(row, Listing)]
-    rejected = [row for row in rows if isinstance(row, Rejected)]
-    for line, message in [*notes.remarks, *((row.line, f"rejected: {row.reason}") for row in rejected)]:
-        _say(line, message)
+    rejected = read.rejected
+    _say_all([*read.notes.remarks, *((row.line, f"rejected: {row.reason}") for row in rejected)])
     with open_site(makes_site=True) as site:
-        count = import_listings(site.database, source, listings, _say, rejected=rejected, dry_run=dry_run)
+        _name_sports(site, sports_of_listings(site.database, read.listings), dry_run=dry_run)
+        count = import_listings(site.database, read.source, read.listings, _say, rejected=rejected, dry_run=dry_run)
         done = [] if dry_run or no_moves else carry_out(site, count.automatic, _say_left)
         if not dry_run:
             prepare_searches(site.database.url)
-    _report(count, notes, len(rejected), dry_run=dry_run)
+    _report_people(as_csv, count.people if as_csv or dry_run else [])
+    _report(count, read.notes, len(rejected), dry_run=dry_run)
     _report_moves(count, done, dry_run=dry_run)
     if rejected:
         raise typer.Exit(1)
@@ -75,6 +75,30 @@ def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that impo
         except UndoError as error:
             fail(error)
     typer.echo(f"Staff list {list_id} is undone: {count:,} posts restored.")
+
+
+def name_sports(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
+) -> None:
+    """Move profiles that were listed as Other, Hockey or Volleyball to the sport that their titles name, such as Field
+    Hockey. A staff list with such a sport does the same for its people when it is imported.
+    """
+    with open_site() as site:
+        with site.database.reading() as session:
+            found = sports_of_titles(session)
+        stayed = _name_sports(site, found, dry_run=dry_run)
+        if found and not dry_run:
+            prepare_searches(site.database.url)
+    typer.echo("Nothing was changed (--dry-run)." if dry_run else f"{len(found) - stayed:,} profiles moved.")
+
+
+def _name_sports(site: Site, moves: Sequence[NamedSport], *, dry_run: bool) -> int:
+    """Move profiles to the sport that is named for them, unless `dry_run`, and return how many cannot move."""
+    done = moves if dry_run else name_listed_sports(site, moves)
+    for move in done:
+        refusal = f" (stays: {move.refusal})" if move.refusal else ""
+        typer.echo(f"{move.name}, {move.university}: {move.before} → {move.sport}{refusal}")
+    return sum(bool(move.refusal) for move in done)
 
 
 def moves(
@@ -100,14 +124,49 @@ def moves(
         ))  # fmt: skip
 
 
-def _source(file: Path, season: str, listed_on: str) -> Source:
-    """Describe the list. Raises ValueError if the season or the day cannot be read, OSError for the file."""
+def _read(file: Path, season: str, listed_on: str, school: str, sport: str, gender: str) -> ReadList:  # noqa: PLR0917
+    """Read the list. Raises like `read_list`, and ValueError for a day that cannot be read."""
     try:
         day = date.fromisoformat(listed_on) if listed_on else None
     except ValueError:
         raise ValueError(f"--listed-on needs a day such as 2026-08-14, not {listed_on!r}") from None
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
-    return Source(file.name[:200], digest, parse_season(season), day)
+    if not file.is_file() and file.exists():
+        raise ValueError("is no regular file, and is read more than once. Please save the list to a file")
+    return read_list(file, file.name, season, day, school, sport, gender)
+
+
+def _report_people(file: Path | None, people: Iterable[PersonChange]) -> None:
+    if file is None:
+        for person in people:
+            typer.echo(_described_person(person))
+        return
+    try:
+        _write_people(file, people)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+
+
+def _write_people(file: Path, people: Iterable[PersonChange]) -> None:
+    with file.open("w", encoding="utf-8", newline="") as target:
+        writer = csv.writer(target)
+        writer.writerow(("line", "name", "school", "sport", "gender", "role", "post_from", "change"))
+        for person in people:
+            writer.writerow((
+                person.line or "", person.name, person.university, person.sport, person.gender, person.role,
+                person.first_season or "", person.change,
+            ))  # fmt: skip
+
+
+def _described_person(person: PersonChange) -> str:
+    start = f"from {person.first_season}" if person.first_season else "from an unknown season"
+    team = f"{person.university}, {person.gender} {person.sport}"
+    place = f"line {person.line}: " if person.line else ""
+    return f"{place}{person.name}, {team}, {person.role}, {start}: {person.change}"
+
+
+def _say_all(messages: Iterable[tuple[int, str]]) -> None:
+    for line, message in messages:
+        _say(line, message)
 
 
 def _say(line: int, message: str) -> None:
@@ -138,6 +197,11 @@ def _report_moves(count: StaffCount, done: Collection[SuggestedMove], *, dry_run
     elif count.moves:
         typer.echo(
             f"{len(done):,} moves were beyond doubt and carried out; {count.moves - len(done):,} wait at the desk."
+        )
+    if count.guesses:
+        typer.echo(
+            f"In {count.guesses:,} of these moves, no list says when the coach left the old team. Import the lists of"
+            " all seasons up to this one before anybody decides them."
         )
 
 

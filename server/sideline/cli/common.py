@@ -205,9 +205,12 @@ def _ensure_authors_key_fits(settings: Settings, database: Database, *, had_key:
             ensure_key_of_database(session, load_authors_key(settings.authors_key, settings.data_dir))
     except WrongAuthorsKey as error:
         if settings.authors_key is not None or not _finish_key_replacement(settings, database):
-            if not had_key:
-                authors_key_file(settings).unlink()
-            fail(error)
+            if had_key:
+                fail(error)
+            file = authors_key_file(settings)
+            file.unlink()
+            how = f"copy the key of this site to {file}, or set SIDELINE_AUTHORS_KEY; a new one is no use"
+            fail(f"there is no authors' key: {how} (docs/operations.md)")
 
 
 def site_keys(settings: Settings) -> tuple[Keys, AuthorsKey]:

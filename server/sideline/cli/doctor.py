@@ -14,6 +14,7 @@ from sideline.notifications.causes import mail_cause_of
 from sideline.notifications.confirmed_mail import confirm_mail, send_test_mail
 from sideline.operations.checks import Check, as_lines, exit_status
 from sideline.operations.doctor import examine
+from sideline.operations.error_mails import NotAlerted, alert_admins
 
 
 def doctor(
@@ -21,25 +22,42 @@ def doctor(
     as_json: Annotated[bool, typer.Option("--json", help="Print the checks as JSON.")] = False,
     dkim_selector: Annotated[str, typer.Option(help="The mail provider's selector, to check DKIM.")] = "",
     send_test: Annotated[str, typer.Option(help="Send a test email with a code to this address.")] = "",
+    alarm: Annotated[
+        bool, typer.Option("--alarm", help="Also email the admins about errors, about each at most once a day.")
+    ] = False,
     mail_code: Annotated[str, typer.Option(help="The code of the test email, which has therefore arrived.")] = "",
 ) -> None:
     """Check settings, keys, address, proxies, TLS, email, database, clock, disks, jobs and release.
 
     Each line says what was found and, unless it is ok, what to do. Exits with status 1 if a check is an error. The
-    command changes nothing, and works while the database or the site is down; run it as root to check everything.
+    command changes nothing, and works while the database or the site is down; run it as root to check everything. With
+    --alarm, the running site emails the errors to the admins, and to the chat of SIDELINE_ALARM_WEBHOOK.
     """
     if mail_code:
         _confirm(mail_code)
     elif send_test:
         _send(send_test)
     else:
-        print_checks(examine(dkim_selector), as_json=as_json)
+        checks = examine(dkim_selector)
+        if alarm:
+            _alert_admins(checks)
+        print_checks(checks, as_json=as_json)
 
 
 def print_checks(checks: list[Check], *, as_json: bool) -> None:
     """Print the checks and exit with their status."""
     typer.echo(json.dumps([asdict(check) for check in checks], indent=2) if as_json else as_lines(checks))
     raise typer.Exit(exit_status(checks))
+
+
+def _alert_admins(checks: list[Check]) -> None:
+    try:
+        number = alert_admins(checks)
+    except NotAlerted as error:
+        typer.echo(f"The admins could not be alerted: {error}", err=True)
+    else:
+        if number:
+            typer.echo(f"Emails to the admins wait for the running site: {number} new errors.", err=True)
 
 
 def _send(address: str) -> None:

@@ -22,14 +22,21 @@ def legal_hold(
         if action == "list":
             with database.reading() as session:
                 for hold in list_holds(session):
-                    typer.echo(f"case {hold.case_id}, since {hold.added_on}: {hold.reason}")
+                    until = f" until {hold.ends_on}" if hold.ends_on else ""
+                    typer.echo(f"case {hold.case_id}, since {hold.added_on}{until}: {hold.reason}")
             return
         try:
             with database.writing() as session:
                 if action == "add":
-                    add_hold(session, case, reason)
+                    has_text = add_hold(session, case, reason)
                 else:
                     remove_hold(session, case)
+                    has_text = True
         except HoldError as error:
             fail(error)
+    if not has_text:
+        fail(
+            f"Case {case} is on hold, but its text is already gone: the author deleted it. Only reports and log stay.",
+            1,
+        )
     typer.echo(f"Case {case} is on hold." if action == "add" else f"Case {case} is no longer on hold.")

@@ -29,7 +29,7 @@ from sideline.core import rate_limits as limits
 from sideline.core.crypto import UnusableKey
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database
-from sideline.core.files import remove_abandoned_folders, temporary_folder
+from sideline.core.files import remove_abandoned_folders, temporary_folder, used_by_one
 from sideline.core.http.client_address import with_mapped_addresses
 from sideline.core.http.request_rules import TimeoutHttpProtocol
 from sideline.jobs.registry import jobs_of
@@ -82,6 +82,8 @@ def serve(
     allow_many_connections()
     remove_abandoned_folders(settings.data_dir)
     with ExitStack() as stack:
+        if not settings.database_url:
+            _ensure_alone(settings, stack)
         if settings.workers > 1:
             _prepare_workers(options, settings, stack)
             limits.create_file(settings)
@@ -115,6 +117,16 @@ def warn_of_missing_operator(settings: Settings) -> None:
         structlog.get_logger().warning("operator_is_not_named", missing=settings.missing_operator_settings)
 
 
+def _ensure_alone(settings: Settings, stack: ExitStack) -> None:
+    """End the command if another `serve` uses this SQLite site: each would count the rate limits for itself."""
+    try:
+        stack.enter_context(used_by_one(settings.data_dir))
+    except BlockingIOError:
+        fail(
+            f"{settings.data_dir}: another `sideline serve` is running on this folder; use --workers for more processes"
+        )
+
+
 def _run(settings: Settings) -> None:
     """Serve until a signal ends the process. Prints the URL once the port is bound."""
     options = _uvicorn_options(settings)
@@ -137,8 +149,10 @@ def _bind(settings: Settings) -> socket.socket:
     """Bind a socket to the configured address, or end the command if that fails."""
     bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    with _fail_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
+    with ExitStack() as stack, _fail_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
+        stack.callback(bound.close)
         bound.bind((settings.host, settings.port))
+        stack.pop_all()
     bound.set_inheritable(True)
     return bound
 

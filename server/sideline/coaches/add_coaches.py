@@ -1,7 +1,6 @@
 """Add coaches (one from a user or thousands from a file), detect duplicates, and rebuild the search texts."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
 from sqlalchemy import Row, select
@@ -9,11 +8,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
-from sideline.coaches.draft import CoachDraft
+from sideline.coaches.draft import CoachDraft, details_of
 from sideline.coaches.from_posts import refresh_from_posts, refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName, university_id_of
 from sideline.coaches.posts import TeamKey, add_posts
-from sideline.coaches.school_identity import identity_for
+from sideline.coaches.school_identity import free_short_name
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
 from sideline.coaches.slugs import free_slug
@@ -109,21 +108,21 @@ def _insert_universities(session: Session, drafts: Sequence[CoachDraft]) -> dict
     while absent := sorted(names.keys() - known.keys()):
         rows = [{"name": names[folded], "folded": folded} for folded in absent]
         # Repeated if another transaction has used one of the slugs in the meantime.
-        insert_if_absent(session, University, _with_slug_and_identity(session, rows))
+        insert_if_absent(session, University, _with_slug_and_short_name(session, rows))
         known |= _stored_universities(session, absent)
     return known
 
 
-def _with_slug_and_identity(session: Session, rows: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
-    """Add slug, short name and colors of new universities."""
+def _with_slug_and_short_name(session: Session, rows: Sequence[dict[str, str]]) -> list[dict[str, Any]]:
+    """Add slug and short name of new universities."""
     slugs = {*session.scalars(select(University.slug)), *session.scalars(select(UniversityName.slug))}
     short_names = set(session.scalars(select(University.short_name)))
     complete = []
     for row in rows:
-        slug, identity = free_slug(row["name"], slugs), identity_for(row["name"], short_names)
+        slug, short_name = free_slug(row["name"], slugs), free_short_name(row["name"], short_names)
         slugs.add(slug)
-        short_names.add(identity.short_name)
-        complete.append({**row, "slug": slug, **identity._asdict()})
+        short_names.add(short_name)
+        complete.append({**row, "slug": slug, "short_name": short_name})
     return complete
 
 
@@ -142,7 +141,7 @@ def _stored_universities(session: Session, folded: Sequence[str]) -> dict[str, R
 def _row(draft: CoachDraft, university: Row[str, int, str]) -> dict[str, Any]:
     folded = fold(draft.name)
     return {
-        **asdict(draft),
+        **details_of(draft),
         "university": university.name,
         "avatar": avatar_of(draft.sport),
         "folded_name": folded,

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.figures import Reads, read_stored
+from sideline.coaches.figures import Reads, read_stored, stored_as
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 
@@ -28,9 +28,6 @@ OVERALL = "Overall"
 Group = tuple[str, str, str]
 """Sport, gender and division."""
 
-FIGURES_NAME = "averages"
-"""The name of the stored sums (`coaches.figures`)."""
-
 _NAMES = tuple(field.removesuffix("_rating") for field in CATEGORIES.values())
 # A mean of fewer ratings is not public, and ten others would reveal it.
 _MEANS = ", ".join(
@@ -45,6 +42,9 @@ _SUMS = f"""
     WHERE total_reviews >= {ENOUGH_REVIEWS} AND NOT {UNLISTED}
     GROUP BY sport, gender, division
 """  # noqa: S608  # constants
+
+FIGURES_NAME = stored_as("averages", _SUMS)
+"""The name of the stored sums (`coaches.figures`)."""
 
 
 class Sums(NamedTuple):

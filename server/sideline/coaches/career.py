@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sideline.coaches.choices import SPORTS
+from sideline.coaches.choices import SPORT_NAMES
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import school_path, team_path
@@ -21,7 +21,7 @@ NAMED_FROM = ENOUGH_REVIEWS
 """The number of visible reviews about a post from which each of them may name it."""
 
 EARLIER_SCHOOL = "an earlier school"
-"""What reviews say about posts with fewer visible reviews."""
+"""What reviews say about posts with fewer visible reviews, if there are at least NAMED_FROM such reviews together."""
 
 POST_COLUMNS = (
     "p.team_id", "teams.university_id", "teams.sport_id", "teams.gender", "u.name", "u.slug", "p.role", "p.title",
@@ -128,13 +128,14 @@ def public_programs(reviews: Mapping[Program, int], held: Collection[Program]) -
     `held` has those in which the coach is now.
 
     A few reviews about an earlier school must not be recognized: whoever subtracts the numbers of the other programs
-    from the coach's gets theirs. So if a single earlier school has a few, no numbers are shown; if several do, theirs
-    are not. A few reviews about the school of today are no secret, as with a coach who was nowhere else.
+    from the coach's gets theirs. So if a single earlier school has a few, or several have fewer than NAMED_FROM
+    together, no numbers are shown; otherwise theirs are not. A few reviews about the school of today are no secret, as
+    with a coach who was nowhere else.
     """
-    small = _small_schools(reviews, held)
+    small = _small_programs(reviews, held)
     if len(reviews) == 1 or not small:
         return set(reviews)
-    if len(small) == 1:
+    if not _are_unrecognizable(small, reviews):
         return set()
     return {program for program, count in reviews.items() if count >= NAMED_FROM or program in held}
 
@@ -154,7 +155,7 @@ def years_of(rows: Iterable[Sequence[Any]]) -> str:
 
 
 def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:
-    is_present = row.school == coach["university"] and SPORTS[row.sport_id - 1] == coach["sport"]
+    is_present = row.school == coach["university"] and SPORT_NAMES[row.sport_id] == coach["sport"]
     return bool(row.is_over), not is_present, -(row.last_season or 0), ROLES.index(row.role)
 
 
@@ -164,7 +165,7 @@ def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str
     `reviews` is None if the numbers are not public.
     """
     newest = posts[0]
-    sport = SPORTS[newest.sport_id - 1]
+    sport = SPORT_NAMES[newest.sport_id]
     is_for_both = any(post.gender != newest.gender for post in posts[1:] if post.is_over == newest.is_over)
     gender = "Both" if is_for_both else newest.gender
     return {
@@ -224,9 +225,14 @@ def _stay_years(stay: Sequence[_Row]) -> str:
     return f"listed {season_name(first)}" + (f" to {season_name(end)}" if end > first else "")
 
 
-def _small_schools(reviews: Mapping[Program, int], held: Collection[Program]) -> set[int]:
-    """Return the earlier schools with a few visible reviews."""
-    return {program[0] for program, count in reviews.items() if 0 < count < NAMED_FROM and program not in held}
+def _small_programs(reviews: Mapping[Program, int], held: Collection[Program]) -> list[Program]:
+    """Return the earlier programs with a few visible reviews."""
+    return [program for program, count in reviews.items() if 0 < count < NAMED_FROM and program not in held]
+
+
+def _are_unrecognizable(small: Collection[Program], reviews: Mapping[Program, int]) -> bool:
+    """Whether the reviews of these programs are enough, and about enough schools, to be told apart from the others."""
+    return len({school for school, _ in small}) > 1 and sum(reviews[program] for program in small) >= NAMED_FROM
 
 
 def _places(
@@ -234,14 +240,14 @@ def _places(
 ) -> dict[Program, str]:
     """Return what reviews say about their programs, so that a few about an earlier school cannot be recognized.
 
-    A program is named from NAMED_FROM visible reviews. If a single earlier school has fewer, its reviews would be
-    recognized by what they lack, so no review says anything; if several do, theirs say EARLIER_SCHOOL.
+    A program is named from NAMED_FROM visible reviews. If a single earlier school has fewer, or several have fewer
+    together, their reviews would be recognized by what they lack, so no review says anything; otherwise theirs say
+    EARLIER_SCHOOL.
     """
-    small_schools = _small_schools(reviews, held)
-    if len(posts) == 1 or len(small_schools) == 1:
+    small = _small_programs(reviews, held)
+    if len(posts) == 1 or (small and not _are_unrecognizable(small, reviews)):
         return {}
     named = [program for program, count in reviews.items() if count >= NAMED_FROM]
-    small = [program for program, count in reviews.items() if 0 < count < NAMED_FROM and program not in held]
     return {program: _place(posts[program], posts.values()) for program in named} | dict.fromkeys(small, EARLIER_SCHOOL)
 
 

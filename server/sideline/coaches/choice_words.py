@@ -52,10 +52,12 @@ _LISTED_SPORTS = {
     "indoor track field": "Track & Field", "outdoor track field": "Track & Field",
     "track indoor": "Track & Field", "track outdoor": "Track & Field",
     "track field indoor": "Track & Field", "track field outdoor": "Track & Field",
-    "swimming diving": "Swimming", "swim": "Swimming", "swim dive": "Swimming", "diving": "Swimming",
-    "ice hockey": "Hockey", "field hockey": "Hockey", "xc": "Cross Country", "crosscountry": "Cross Country",
-    "hoops": "Basketball", "lax": "Lacrosse", "beach volleyball": "Volleyball", "sand volleyball": "Volleyball",
-    "indoor volleyball": "Volleyball", "artistic gymnastics": "Gymnastics",
+    "swimming diving": "Swimming", "swim": "Swimming", "swim dive": "Swimming",
+    "ice hockey": "Hockey", "fieldhockey": "Field Hockey", "xc": "Cross Country", "crosscountry": "Cross Country",
+    "hoops": "Basketball", "lax": "Lacrosse", "beachvolleyball": "Beach Volleyball",
+    "sand volleyball": "Beach Volleyball", "indoor volleyball": "Volleyball", "artistic gymnastics": "Gymnastics",
+    "crew": "Rowing", "waterpolo": "Water Polo", "horseback riding": "Equestrian", "ski": "Skiing",
+    "alpine skiing": "Skiing", "nordic skiing": "Skiing",
 }  # fmt: skip
 """Names of sports in imported lists, normalized by `_words`."""
 

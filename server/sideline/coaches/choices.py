@@ -1,10 +1,12 @@
-"""The product's fixed lists (spec section 3), and the emoji of each sport."""
+"""The product's fixed lists (spec section 3, with further sports before Other), and the emoji of each sport."""
 
 from typing import Literal, get_args
 
 SportName = Literal[
     "Basketball", "Football", "Tennis", "Soccer", "Baseball", "Softball", "Swimming", "Track & Field",
-    "Volleyball", "Golf", "Wrestling", "Cross Country", "Lacrosse", "Hockey", "Gymnastics", "Other",
+    "Volleyball", "Golf", "Wrestling", "Cross Country", "Lacrosse", "Hockey", "Gymnastics",
+    "Beach Volleyball", "Bowling", "Diving", "Equestrian", "Fencing", "Field Hockey", "Rifle", "Rowing", "Rugby",
+    "Skiing", "Squash", "Water Polo", "Other",
 ]  # fmt: skip
 DivisionName = Literal["DI", "DII", "DIII", "NAIA", "NJCAA"]
 Gender = Literal["Men", "Women", "Both"]
@@ -18,8 +20,20 @@ SPORTS: tuple[str, ...] = get_args(SportName)
 DIVISIONS: tuple[str, ...] = get_args(DivisionName)
 GENDERS: tuple[str, ...] = get_args(Gender)
 
-SPORT_IDS = {name: number for number, name in enumerate(SPORTS, start=1)}
-"""The id of each sport in the table `sports`, which is its position in the list."""
+OTHER: SportName = "Other"
+"""The sport of coaches whose own sport has no name on the site."""
+
+_FIRST_SPORTS = 15
+"""Sports in the spec's list before Other."""
+
+ADDED_SPORTS = SPORTS[_FIRST_SPORTS:-1]
+"""Sports that the site listed as Other, or as another sport, before it named them."""
+
+SPORT_IDS = {name: number for number, name in enumerate((*SPORTS[:_FIRST_SPORTS], OTHER, *ADDED_SPORTS), start=1)}
+"""The id of each sport in the table `sports`. Other was there before the added sports."""
+
+SPORT_NAMES = {number: name for name, number in SPORT_IDS.items()}
+"""The name of each sport by its id."""
 
 CATEGORIES: dict[str, str] = {
     "Knowledge": "advice_rating",
@@ -67,6 +81,17 @@ _AVATARS = {
     "Lacrosse": "🥍",
     "Hockey": "🏒",
     "Gymnastics": "🤸",
+    "Beach Volleyball": "🏐",
+    "Bowling": "🎳",
+    "Diving": "🏊",
+    "Equestrian": "🐎",
+    "Fencing": "🤺",
+    "Field Hockey": "🏑",
+    "Rifle": "🎯",
+    "Rowing": "🚣",
+    "Rugby": "🏉",
+    "Skiing": "🎿",
+    "Water Polo": "🤽",
 }
 
 Sort = Literal[

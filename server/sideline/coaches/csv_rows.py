@@ -7,7 +7,7 @@ import codecs
 import csv
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 from typing import TextIO
@@ -23,8 +23,11 @@ _WINDOWS = "windows-1252"
 _WORKBOOK = b"PK\3\4"
 """First bytes of a zip file, such as .xlsx and .ods."""
 
-_TITLE_LINES = 5
-"""The header must be in one of this many first lines, which may hold a title or "sep=;"."""
+_OLD_WORKBOOK = b"\xd0\xcf\x11\xe0"
+"""First bytes of .xls, and of .xlsx with a password."""
+
+_TITLE_LINES = 20
+"""The header must be in one of this many first lines, which may hold a letterhead or "sep=;"."""
 
 
 class BadFile(Exception):
@@ -37,11 +40,17 @@ class BadRow(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the file: its number (starting at 1) and its fields by column, or the error that it has."""
+    """A line of the file: its number (starting at 1) and its fields by column, or the error that it has.
+
+    `known` are the fields of a line with an error that can be told all the same: those before the error. `is_cut` says
+    that others follow.
+    """
 
     line: int
     fields: dict[str, str]
     error: str | None = None
+    known: dict[str, str] = field(default_factory=dict[str, str])
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +76,8 @@ def open_csv(path: Path, *, may_be_windows: bool = False) -> TextIO:
         raise BadFile("this is a workbook. Please save each of its sheets as a CSV file")
     with path.open("rb") as file:
         first_bytes = file.read(4)
+    if first_bytes == _OLD_WORKBOOK:
+        raise BadFile("this is a workbook with a password, or an old one (.xls). Please save it as .xlsx without one")
     if first_bytes.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return path.open(encoding="utf-16", errors="replace", newline=None)
     return path.open(encoding="utf-8", errors=_WINDOWS if may_be_windows else "surrogateescape", newline=None)
@@ -147,7 +158,10 @@ def find_header(
     if problem:
         raise BadFile(problem)
     known = ", ".join(_SEPARATORS.values())
-    raise BadFile(f"the header has no column {missing(first or [])} (separators tried: {known})")
+    raise BadFile(
+        f"the header has no column {missing(first or [])} (separators tried: {known}; it must be in one of the first "
+        f"{_TITLE_LINES} lines)"
+    )
 
 
 def _ensure_unique(columns: list[str]) -> None:
@@ -157,15 +171,22 @@ def _ensure_unique(columns: list[str]) -> None:
 
 
 def _row(line: int, text: str, header: Header) -> Row:
+    columns = header.columns
     try:
         fields = _fields(text, header.separator)
     except BadRow as error:
-        return Row(line, {}, str(error))
-    columns = header.columns
-    if len(fields) < header.required or any(field.strip() for field in fields[len(columns) :]):
+        known = _named(columns, text.partition('"')[0].split(header.separator)[:-1])
+        return Row(line, {}, str(error), known, is_cut=True)
+    if any(field.strip() for field in fields[len(columns) :]):
         return Row(line, {}, f"has {len(fields)} columns where the header has {len(columns)}")
+    if len(fields) < header.required:
+        return Row(line, {}, f"has {len(fields)} columns where the header has {len(columns)}", _named(columns, fields))
     fields += [""] * (len(columns) - len(fields))
-    return Row(line, {name: field for name, field in zip(columns, fields, strict=False) if name})
+    return Row(line, _named(columns, fields))
+
+
+def _named(columns: list[str], fields: list[str]) -> dict[str, str]:
+    return {name: field for name, field in zip(columns, fields, strict=False) if name}
 
 
 def _fields(text: str, separator: str) -> list[str]:

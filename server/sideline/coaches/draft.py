@@ -44,8 +44,8 @@ DETAILS = tuple(field.name for field in fields(CoachDraft))
 """The columns of a coach that can be corrected."""
 
 
-def details_of(coach: Coach) -> dict[str, Any]:
-    """Return the details of a coach, to store as JSON."""
+def details_of(coach: Coach | CoachDraft) -> dict[str, Any]:
+    """Return the details of a coach or a draft by column."""
     return {name: getattr(coach, name) for name in DETAILS}
 
 
@@ -64,7 +64,7 @@ def required_text(value: str, label: str = "This field") -> str:
     text = plain_name(value)
     if len(text) > MAX_LENGTH:
         raise ValueError(TOO_LONG)
-    if any(unicodedata.category(letter) == "So" for letter in text):
+    if not text.isascii() and any(unicodedata.category(letter) == "So" for letter in text):
         raise ValueError(f"{label} can’t contain symbols like ✓ or ®")
     if _has_stacked_marks(text):
         raise ValueError(f"{label} has too many marks on one letter")
@@ -77,6 +77,8 @@ def required_text(value: str, label: str = "This field") -> str:
 
 
 def _has_stacked_marks(text: str) -> bool:
+    if text.isascii():
+        return False
     marks = 0
     for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0

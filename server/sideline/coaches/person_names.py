@@ -11,13 +11,16 @@ BADGE = "A name can’t say that it’s verified. Coaches get the badge by claim
 _PLACEHOLDERS = {
     "tba", "tbd", "tbc", "tbh", "vacant", "vacancy", "open", "opening", "staff", "null", "nan", "none", "nil", "n/a",
     "na", "unknown", "unnamed", "undefined", "unavailable", "undetermined", "announced", "determined", "hired",
-    "filled", "pending", "interim", "nobody", "anonymous", "coach", "coaches", "noname",
+    "filled", "pending", "interim", "nobody", "anonymous", "coach", "coaches", "noname", "true", "false", "named",
+    "tbn", "tba/tbd", "tbd/tba", "posted", "recruiting", "hiring", "soon", "progress", "advertised", "appointed",
+    "selected", "vacated", "blank", "empty", "redacted", "unfilled", "applications", "posting",
 }  # fmt: skip
 """Words that lists use in place of an unknown person's name."""
 
 _FILLERS = {
     "to", "be", "the", "not", "no", "name", "yet", "is", "currently", "position", "job", "search", "head", "assistant",
-    "asst", "associate", "coaching",
+    "asst", "associate", "coaching", "in", "coming", "now", "being", "process", "underway", "at", "a", "of", "for",
+    "this", "time", "new", "hire", "ongoing", "accepting",
 }  # fmt: skip
 """Words that appear next to placeholders: "Position open", "To be announced"."""
 
@@ -26,17 +29,25 @@ _LOWER = {"de", "del", "der", "den", "dos", "von", "bin", "ibn"}
 
 _NUMERALS = {"ii", "iii", "iv"}
 _PART = re.compile(r"[^\W_]+")
+_ERROR = re.compile(r"#[A-Z0-9/_ ]+[!?]?|Err:\d+")
 _VOWELS = set("aeiouy")
 
 
 def is_placeholder(name: str) -> bool:
     """Whether a text is not a name: a placeholder ("TBA", "#N/A"), or text without letters ("-", "123")."""
     folded = fold(name)
+    if is_error(name):
+        return True
     if not any(letter.isalpha() for letter in folded):
         return True
-    words = [word.strip("#()[]<>*.,:;-_!?'\"") for word in folded.replace("-", " ").split()]
+    words = [word.strip("#()[]<>*.,:;-_!?'\"").replace(".", "") for word in folded.replace("-", " ").split()]
     words = [word for word in words if word]
     return any(word in _PLACEHOLDERS for word in words) and all(word in _PLACEHOLDERS | _FILLERS for word in words)
+
+
+def is_error(text: str) -> bool:
+    """Whether a text is what a spreadsheet shows for a formula without a value: "#REF!", "#DIV/0!", "#N/A"."""
+    return bool(_ERROR.fullmatch(text.strip()))
 
 
 def claims_badge(name: str) -> bool:

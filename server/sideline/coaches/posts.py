@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import exists, insert, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import exists, insert, select, tuple_, update
+from sqlalchemy.orm import Session, aliased
 
-from sideline.coaches.choices import SPORTS
+from sideline.coaches.choices import SPORT_NAMES
 from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University
 from sideline.coaches.team_model import PRESENT_FIRST, Post, Role, Team
@@ -15,7 +15,7 @@ from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
 
 _LOOKUP_SIZE = 500
-"""Universities whose teams are read per statement."""
+"""Teams read per statement."""
 
 
 class TeamKey(NamedTuple):
@@ -24,6 +24,10 @@ class TeamKey(NamedTuple):
     university_id: int
     sport_id: int
     gender: str
+
+
+_KEY = (Team.university_id, Team.sport_id, Team.gender)
+"""The columns of a TeamKey."""
 
 
 def key_of(coach: Coach) -> TeamKey:
@@ -37,8 +41,10 @@ def team_ids(session: Session, keys: Iterable[TeamKey]) -> dict[TeamKey, int]:
     found = _stored_ids(session, wanted)
     # Sorted: two transactions that add the same teams would otherwise deadlock.
     if absent := sorted(wanted - found.keys()):
-        insert_if_absent(session, Team, [key._asdict() for key in absent])
-        found |= _stored_ids(session, set(absent))
+        added = insert_if_absent(session, Team, [key._asdict() for key in absent], Team.id, *_KEY)
+        found |= {TeamKey(row.university_id, row.sport_id, row.gender): row.id for row in added}
+        # Another transaction may have added some of them meanwhile.
+        found |= _stored_ids(session, wanted - found.keys())
     return found
 
 
@@ -138,6 +144,20 @@ def teams_of_coach(session: Session, coach_id: int) -> list[PostedTeam]:
     return [PostedTeam(*row) for row in session.execute(query)]
 
 
+def teams_with_others(session: Session, coach_id: int) -> list[int]:
+    """Return the teams in which a coach is now that have at least one other listed coach."""
+    other = aliased(Post)
+    query = (
+        select(Post.team_id)
+        .join(other, (other.team_id == Post.team_id) & (other.coach_id != coach_id) & ~other.is_over)
+        .join(Coach, Coach.id == other.coach_id)
+        .where(Post.coach_id == coach_id, ~Post.is_over, Coach.is_listed)
+        .distinct()
+        .order_by(Post.team_id)
+    )
+    return [*session.scalars(query)]
+
+
 def choose_team(teams: Sequence[PostedTeam], team_id: int | None) -> int:
     """Return the team of a review: the one with the lowest id in the chosen team's program, so that neither the choice
     of the women's or the men's team is stored, nor whether a later list had come. Without a choice it is the coach's
@@ -180,17 +200,15 @@ def name_schools(session: Session, reviewed: Collection[tuple[int, int]]) -> dic
     for coach_id, team_id in (key for key in asked if key[1] in teams):
         team, name = teams[team_id]
         is_only = schools[coach_id].count(team.university_id) == 1
-        places[coach_id, team_id] = name if is_only else f"{name} ({SPORTS[team.sport_id - 1]})"
+        places[coach_id, team_id] = name if is_only else f"{name} ({SPORT_NAMES[team.sport_id]})"
     return places
 
 
 def _stored_ids(session: Session, keys: set[TeamKey]) -> dict[TeamKey, int]:
-    universities = sorted({key.university_id for key in keys})
+    wanted = sorted(keys)
     found: dict[TeamKey, int] = {}
-    for start in range(0, len(universities), _LOOKUP_SIZE):
-        at = Team.university_id.in_(universities[start : start + _LOOKUP_SIZE])
-        for team in session.scalars(select(Team).where(at)):
-            key = TeamKey(team.university_id, team.sport_id, team.gender)
-            if key in keys:
-                found[key] = team.id
+    for start in range(0, len(wanted), _LOOKUP_SIZE):
+        is_wanted = tuple_(*_KEY).in_(wanted[start : start + _LOOKUP_SIZE])
+        for row in session.execute(select(Team.id, *_KEY).where(is_wanted)):
+            found[TeamKey(row.university_id, row.sport_id, row.gender)] = row.id
     return found

@@ -34,13 +34,14 @@ _STARS_OF_MEAN = (
 _QUOTABLE = (
     f"SELECT comment FROM published_reviews r WHERE r.coach_id = c.id AND r.rating = {_STARS_OF_MEAN}"  # noqa: S608  # constants
     f" AND {IS_QUOTABLE} AND c.total_reviews >= {ENOUGH_REVIEWS}"
+    " AND NOT c.holds_new_reviews"
 )
 # Both parts use the index ix_reviews_quotes.
 QUOTE_OF_COACH = (
     f"coalesce(({_QUOTABLE} AND r.id >= :quotes_from ORDER BY r.id LIMIT 1), ({_QUOTABLE} ORDER BY r.id LIMIT 1))"
 )
-"""SQL for the comment to quote about a coach `c`; null without one, and with fewer than ENOUGH_REVIEWS. Its parameter
-`quotes_from` is the `first_id` of today.
+"""SQL for the comment to quote about a coach `c`; null without one, with fewer than ENOUGH_REVIEWS, and while reviews
+are on hold because they may be a raid. Its parameter `quotes_from` is the `first_id` of today.
 """
 
 

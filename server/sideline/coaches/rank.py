@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sideline.coaches.averages import ENOUGH_COACHES, OVERALL, Averages, averages
-from sideline.coaches.choices import CATEGORIES, GENDERS, SPORTS
+from sideline.coaches.choices import CATEGORIES, GENDERS, SPORT_IDS, SPORTS
 from sideline.coaches.figures import Reads
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 
@@ -54,9 +54,10 @@ NO_PRIORS = Priors((round(10 * MIDDLE),) * (len(SPORTS) * len(GENDERS)))
 """The averages while no coach has any."""
 
 
-def priors_of(text: str) -> Priors:
-    """Return the averages that a cursor carries (`Priors.text`)."""
-    return Priors(tuple(map(int, text.split(","))))
+def priors_of(text: str) -> Priors | None:
+    """Return the averages that a cursor carries (`Priors.text`); None for one of a release with other sports."""
+    tenths = tuple(map(int, text.split(",")))
+    return Priors(tenths) if len(tenths) == len(NO_PRIORS.tenths) else None
 
 
 def priors(reads: Reads, name: str = OVERALL) -> Priors:
@@ -100,5 +101,6 @@ def category_rank_sql(category: str, known: Priors) -> str:
 
 def _by_sport(tenths: Sequence[int]) -> str:
     usual = max(set(tenths), key=tenths.count)
-    cases = "".join(f" WHEN {number} THEN {value}" for number, value in enumerate(tenths, start=1) if value != usual)
+    by_sport = zip(SPORTS, tenths, strict=True)
+    cases = "".join(f" WHEN {SPORT_IDS[sport]} THEN {value}" for sport, value in by_sport if value != usual)
     return f"CASE sport_id{cases} ELSE {usual} END" if cases else str(usual)

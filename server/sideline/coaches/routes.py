@@ -31,6 +31,7 @@ from sideline.coaches.schemas import (
 )
 from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.filters import MinReviews
+from sideline.coaches.search.find import find
 from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_filters, present_sort
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import AskedSort, SearchRequest
@@ -85,7 +86,7 @@ def search_coaches(
         min_reviews=min_reviews, school_email=school_email, unrated=unrated,
     )  # fmt: skip
     request = SearchRequest(q, filters, sort)
-    return read_search_page(site.database.read_pool, site.keys, request, limit, cursor)
+    return read_search_page(site.database.read_pool, site.keys, request, limit, cursor).fields
 
 
 @json_get(router, "/coaches/counts", in_thread=True, response_model=CoachCounts, responses=problem_responses(422))
@@ -112,7 +113,8 @@ def count_coaches(
         sport=sport, gender=gender, division=division, role=role, state=state, conference=conference, city=city,
         min_reviews=min_reviews, school_email=school_email, unrated=unrated,
     )  # fmt: skip
-    return read_counts(site.database.read_pool, SearchRequest(q, filters))
+    pool, request = site.database.read_pool, SearchRequest(q, filters)
+    return read_counts(pool, request, find(pool, request, 1).attempt)
 
 
 @json_get(router, "/states", response_model=States, responses={})

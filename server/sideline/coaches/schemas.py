@@ -53,7 +53,11 @@ SearchText = Annotated[str, AfterValidator(cut_search_text)]
 
 SchoolColors = Annotated[
     list[int],
-    Field(min_length=2, max_length=2, description="A school's two colors, as indexes into the site's palette."),
+    Field(
+        min_length=2,
+        max_length=2,
+        description="A school's two colors, as numbers of the site's palette; a number below 12 is neutral.",
+    ),
 ]
 
 

@@ -1,23 +1,21 @@
 """The short name and the two colors of a school, which stand for it where space is short.
 
-They are stored with the school when it is added. A file of schools (`careers.import_schools`) can replace them.
+The short name is stored with the school when it is added. A file of schools (`careers.import_schools`) can replace it,
+and says the colors: without it they are neutral.
 """
 
 import re
-import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from sideline.coaches.school_words import name_words
 from sideline.coaches.search.normal_form import lines_of
 from sideline.core.text.folding import fold
 
 FIRST_COLORS = (
-    "#b34c64", "#b05241", "#a05e26", "#876b1c", "#5a7730", "#2e7c55",
-    "#0a7b77", "#18788f", "#2972b1", "#5765cc", "#8558bf", "#a64e96",
     "#9e1b32", "#c8102e", "#6b1f2e", "#14274e", "#1f4aa8", "#14532d",
     "#26272b", "#4b2a85", "#a8480f", "#59616b", "#7d5a00", "#00629b",
+    "#0a7b77", "#2e7c55",
 )  # fmt: skip
 """The first color of a school: background of white letters, with a contrast of at least 4.5:1 in both themes."""
 
@@ -25,10 +23,14 @@ SECOND_COLORS = (
     "#e0b03c", "#c8ccd0", "#9cc9ee", "#f3e3b3", "#f08a3c", "#9fdcc0",
     "#cdb4ee", "#f2b1bf", "#ffffff", "#e4572e", "#2b4c8c", "#1d1d1d",
 )  # fmt: skip
-"""The second color of a school: stripes next to the first one, never text. The CSS has the same list (avatars.css)."""
+"""The second color of a school: stripes next to the first one, never text."""
 
-DERIVED_FIRST, DERIVED_SECOND = 12, 8
-"""How many of each list are used for schools whose colors are not known. The others are close to those of teams."""
+NEUTRAL = ("#56625c", "#b9c1bb")
+"""The two colors of a school as long as no file says them."""
+
+FIRST_NUMBER = 12
+"""The stored number of the first color of each list. Smaller ones are neutral: earlier releases made colors from names
+and stored them as these numbers. The CSS has the same colors with the same numbers (avatars.css)."""
 
 _RULES = (
     (r"California State University,? (.+)", r"Cal State \1"),
@@ -51,22 +53,12 @@ _RULES = (
 """Patterns of full names with the short name; the first that matches applies."""
 
 
-class SchoolIdentity(NamedTuple):
-    """A short name, and indexes into FIRST_COLORS and SECOND_COLORS."""
-
-    short_name: str
-    color: int
-    second_color: int
-
-
-def identity_for(name: str, taken: Collection[str]) -> SchoolIdentity:
-    """Return the identity of a school that is added. `taken` has the short names of the others.
+def free_short_name(name: str, taken: Collection[str]) -> str:
+    """Return the short name of a school that is added. `taken` has the short names of the others.
 
     A short name that another school has is not used: Boston College and Boston University are not both "Boston".
     """
-    short = next((short for short in short_names(name) if short not in taken), name)
-    value = _hash_of(name)
-    return SchoolIdentity(short, value % DERIVED_FIRST, (value >> 8) % DERIVED_SECOND)
+    return next((short for short in short_names(name) if short not in taken), name)
 
 
 def short_names(name: str) -> list[str]:
@@ -79,13 +71,19 @@ def short_names(name: str) -> list[str]:
 
 
 def nearest_first(hex_color: str) -> int:
-    """Return the index of the first color closest to one like "#2d68c4"."""
+    """Return the number of the first color closest to one like "#2d68c4"."""
     return _nearest(hex_color, FIRST_COLORS)
 
 
 def nearest_second(hex_color: str) -> int:
-    """Return the index of the second color closest to one like "#f2a900"."""
+    """Return the number of the second color closest to one like "#f2a900"."""
     return _nearest(hex_color, SECOND_COLORS)
+
+
+def hex_colors(numbers: Sequence[int]) -> tuple[str, str]:
+    """Return a school's two colors, like "#14274e", from their stored numbers."""
+    first, second = (number - FIRST_NUMBER for number in numbers)
+    return FIRST_COLORS[first] if first >= 0 else NEUTRAL[0], SECOND_COLORS[second] if second >= 0 else NEUTRAL[1]
 
 
 def _nearest(hex_color: str, palette: tuple[str, ...]) -> int:
@@ -95,22 +93,11 @@ def _nearest(hex_color: str, palette: tuple[str, ...]) -> int:
         sum(weight * (a - b) ** 2 for weight, a, b in zip((2, 4, 3), wanted, _rgb(color), strict=True))
         for color in palette
     ]
-    return distances.index(min(distances))
+    return FIRST_NUMBER + distances.index(min(distances))
 
 
 def _rgb(hex_color: str) -> tuple[int, int, int]:
     return int(hex_color[1:3], 16), int(hex_color[3:5], 16), int(hex_color[5:7], 16)
-
-
-def _hash_of(name: str) -> int:
-    """Return the 32-bit FNV-1a of a lowercase name without accents."""
-    decomposed = unicodedata.normalize("NFKD", name)
-    plain = "".join(letter for letter in decomposed if not unicodedata.category(letter).startswith("M")).lower().strip()
-    value = 0x811C9DC5
-    for byte in plain.encode():
-        value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
-    # Mix in higher bits: the lowest bits of FNV-1a alone are not evenly distributed.
-    return value ^ value >> 15
 
 
 @cache

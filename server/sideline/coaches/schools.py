@@ -38,7 +38,7 @@ class School(NamedTuple):
 
     @property
     def colors(self) -> list[int]:
-        """Indexes into FIRST_COLORS and SECOND_COLORS (`school_identity`)."""
+        """The numbers of both colors (`school_identity`)."""
         return [self.color, self.second_color]
 
 

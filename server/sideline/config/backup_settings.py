@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from pydantic import Field, field_validator
-from pydantic_settings import BaseSettings
+from pydantic import BaseModel, Field, field_validator
 
 KEYS_FOLDER = "keys"
 """The folder in the data folder that contains the signing key and the authors' key."""
@@ -13,7 +12,7 @@ MAX_DAYS = 31
 MAX_KEPT = 366
 
 
-class BackupSettings(BaseSettings):
+class BackupSettings(BaseModel):
     """Where backups are written, how often, and how many are kept."""
 
     backup_dir: Path | None = Field(

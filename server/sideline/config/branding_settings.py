@@ -5,8 +5,7 @@ import unicodedata
 from functools import cached_property
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
-from pydantic_settings import BaseSettings
+from pydantic import AfterValidator, BaseModel, Field
 
 from sideline.config.colors import Palette, palette
 
@@ -33,7 +32,7 @@ def _color(text: str) -> str:
     return text.lower()
 
 
-class BrandingSettings(BaseSettings):
+class BrandingSettings(BaseModel):
     """The site's name and colors. Its logo and icon are files in the data folder (`pages.branding`)."""
 
     site_name: Annotated[str, AfterValidator(_site_name)] = Field(

@@ -2,13 +2,12 @@
 
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, Field
-from pydantic_settings import BaseSettings
+from pydantic import AfterValidator, BaseModel, Field
 
 from sideline.config import addresses
 
 
-class DatabaseSettings(BaseSettings):
+class DatabaseSettings(BaseModel):
     """The database and its replica."""
 
     database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(

@@ -30,6 +30,7 @@ TOOL_VARIABLES = frozenset(
         "SIDELINE_E2E_DELAY",
         "SIDELINE_E2E_WORKERS",
         "SIDELINE_JUNIT",
+        "SIDELINE_LONG",
         "SIDELINE_SHARED_DATA",
     }
 )
@@ -84,6 +85,11 @@ def parse_env_file(file: Path) -> dict[str, str]:
                     # The message leaves out the line's text, which may contain a password.
                     raise EnvFileError(f"{file}, line {binding.original.line}: must be NAME=value")
                 if binding.key and binding.key.upper().startswith(PREFIX):
+                    # systemd, which may read the same file, joins the next line to it.
+                    if binding.original.string.rstrip().endswith("\\"):
+                        raise EnvFileError(
+                            f"{file}, line {binding.original.line}: write the value on one line, without \\"
+                        )
                     values[binding.key.upper()] = binding.value or ""
     except UnicodeDecodeError:
         raise EnvFileError(f"{file}: must be UTF-8 text") from None

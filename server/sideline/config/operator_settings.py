@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from pydantic import AfterValidator, Field
-from pydantic_settings import BaseSettings
+from pydantic import AfterValidator, BaseModel, Field
 
 from sideline.config import addresses
 
@@ -38,7 +37,7 @@ def _agent(text: str) -> str:
 OneLine = Annotated[str, AfterValidator(_one_line)]
 
 
-class OperatorSettings(BaseSettings):
+class OperatorSettings(BaseModel):
     """Who runs the site. All may be empty."""
 
     operator_name: OneLine = Field("", description="Who runs the site: the person or organization, on all legal pages.")

@@ -2,13 +2,12 @@
 
 from typing import Literal
 
-from pydantic import Field
-from pydantic_settings import BaseSettings
+from pydantic import BaseModel, Field
 
 Registration = Literal["open", "invitation", "closed"]
 
 
-class RegistrationSettings(BaseSettings):
+class RegistrationSettings(BaseModel):
     """Who may create an account. Existing users can always sign in."""
 
     registration: Registration = Field(

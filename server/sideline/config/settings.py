@@ -1,20 +1,20 @@
 """All settings of the server: typed, documented, and read from the environment once at startup (`config.env_file`)."""
 
+import json
 import os
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal
 
 from limits import parse_many
-from pydantic import AfterValidator, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import SettingsConfigDict
-from pydantic_settings import SettingsError as ParsingError
+from pydantic import AfterValidator, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from sideline.config import addresses
 from sideline.config.backup_settings import BackupSettings
 from sideline.config.branding_settings import BrandingSettings
 from sideline.config.database_settings import DatabaseSettings
-from sideline.config.env_file import unknown_setting
+from sideline.config.env_file import PREFIX, unknown_setting
 from sideline.config.operator_settings import OperatorSettings
 from sideline.config.registration_settings import RegistrationSettings
 
@@ -50,9 +50,9 @@ class SettingsError(Exception):
 
 
 class Settings(BrandingSettings, BackupSettings, DatabaseSettings, RegistrationSettings, OperatorSettings):
-    """The settings. Each field is read from `SIDELINE_<NAME>`. README.md has the same table."""
+    """The settings. `read_settings` reads each field from `SIDELINE_<NAME>`. README.md has the same table."""
 
-    model_config = SettingsConfigDict(env_prefix="SIDELINE_", extra="ignore", env_ignore_empty=True)
+    model_config = ConfigDict(validate_default=True, extra="forbid")
 
     data_dir: Path = Field(
         Path("var"), description="Folder for the SQLite database, the keys and, if no mail server is set, the emails."
@@ -149,8 +149,8 @@ class Settings(BrandingSettings, BackupSettings, DatabaseSettings, RegistrationS
     )
     hold_surges: bool = Field(
         True,
-        description="Whether new reviews are put on hold for a moderator while a coach gets far more reviews "
-        "than usual.",
+        description="Whether reviews that look like a raid are put on hold for a moderator: copies of one comment, or "
+        "far more reviews of a coach than usual.",
     )
     staff_second_factor: bool = Field(
         True,
@@ -186,6 +186,14 @@ class Settings(BrandingSettings, BackupSettings, DatabaseSettings, RegistrationS
         # A secret that was written with `echo` ends with a line break.
         return value.strip() if isinstance(value, str) else value
 
+    @field_validator("allowed_origins", mode="before")
+    @classmethod
+    def _parsed_allowed_origins(cls, value: object) -> object:
+        try:
+            return json.loads(value) if isinstance(value, str) else value
+        except ValueError:
+            raise ValueError('must be a JSON list, like ["https://host.example"]') from None
+
     @field_validator("school_domains", mode="before")
     @classmethod
     def _readable_school_domains(cls, file: object) -> object:
@@ -218,19 +226,23 @@ def read_settings(**overrides: object) -> Settings:
     if problem := unknown_setting(Settings.model_fields, os.environ):
         raise SettingsError(problem)
     try:
-        settings = Settings(**overrides)  # type: ignore[arg-type]  # pydantic checks each value
+        settings = Settings.model_validate(_values_of(os.environ) | overrides)
     except ValidationError as error:
         first = error.errors()[0]
         name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
-    except ParsingError:
-        # The library's message names its own class. This setting is the only list.
-        raise SettingsError('SIDELINE_ALLOWED_ORIGINS: must be a JSON list, like ["https://host.example"]') from None
     if problem := settings.backup_problem(settings.data_dir):
         raise SettingsError(problem)
     if settings.read_database_url and not settings.is_postgresql:
         raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
     return settings
+
+
+def _values_of(environment: Mapping[str, str]) -> dict[str, object]:
+    """Return the values of settings by field. An empty variable is like none."""
+    variables = {name.upper(): value for name, value in environment.items() if value}
+    names = {name: PREFIX + name.upper() for name in Settings.model_fields}
+    return {name: variables[variable] for name, variable in names.items() if variable in variables}
 
 
 def ensure_addresses_are_real(settings: Settings) -> None:

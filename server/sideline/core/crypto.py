@@ -123,6 +123,10 @@ class AuthorsKey(SecretKey):
         """Return a number from 0 to below `periods` that is always the same for a case and that nobody can predict."""
         return self._tag("delay of a strike", case_id.to_bytes(8, "big")).int % periods
 
+    def weekly_hour_of(self, coach_id: int) -> int:
+        """Return an hour of the week (0 to 167) that is always the same for a coach and that nobody can predict."""
+        return self._tag("hour of waiting reviews", coach_id.to_bytes(8, "big")).int % 168
+
     def school_address_tag(self, address: str) -> UUID:
         """Return the tag stored for a confirmed school address."""
         return self._tag("school address", address.encode())

@@ -117,6 +117,13 @@ def temporary_folder(data_dir: Path, purpose: str) -> Iterator[Path]:
         yield folder
 
 
+@contextmanager
+def used_by_one(folder: Path) -> Iterator[None]:
+    """Hold a folder for this process. Raises BlockingIOError if another process holds it."""
+    with _locked(folder, fcntl.LOCK_NB):
+        yield
+
+
 def remove_abandoned_folders(data_dir: Path) -> None:
     """Remove the temporary folders of killed processes, for example with a restored backup."""
     parent = data_dir / TEMPORARY_FOLDERS

@@ -132,10 +132,6 @@ SAVES_PER_ADDRESS = Limit(
     "saves-per-address", lambda settings: settings.limit_saves_per_address, shared_by="address", counts="successes"
 )
 
-# Pages
-PICTURES_PER_ADDRESS = Limit("pictures-per-address", "60 per minute", shared_by="address", counts="successes")
-"""Pictures to share that must be drawn, because nobody has asked for this edition lately."""
-
 # Claims and school addresses
 CLAIM_CODES_PER_USER = Limit("claim-codes-per-user", "5 per hour; 10 per day")
 CLAIM_CODES_PER_ADDRESS = Limit("claim-codes-per-address", "20 per hour", shared_by="address", counts="successes")

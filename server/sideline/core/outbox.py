@@ -14,7 +14,7 @@ from uuid import UUID, uuid4
 from weakref import WeakSet
 
 import orjson
-from sqlalchemy import Index, Integer, String, Text, Uuid, delete, event, func, select, update
+from sqlalchemy import ColumnElement, Index, Integer, String, Text, Uuid, case, delete, event, func, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.core import clock
@@ -26,6 +26,11 @@ MAIL = "mail"
 """Payload {template, to, …}: the name of a template in `notifications/templates`, an email address, and the variables
 of the template, usually `link`. `messages_of` and `remove_messages` find an email by its `owner` (a case, a claim, or a
 private record).
+"""
+
+URGENT_MAIL = "urgent-mail"
+"""Payload as for MAIL and from `until`, for somebody who waits at the screen: links and codes. These emails have a
+thread of their own, so that they do not wait behind thousands of others.
 """
 
 WEBHOOK = "webhook"
@@ -42,7 +47,7 @@ def reported_kind(kind: str) -> str:
     """Return the kind that logs, metrics and the status name. They do not tell dummy emails from others: while the mail
     server is down, they would reveal whether an address has an account.
     """
-    return MAIL if kind == DUMMY_MAIL else kind
+    return MAIL if kind in (URGENT_MAIL, DUMMY_MAIL) else kind
 
 
 MAX_PAUSE = timedelta(hours=10)
@@ -53,6 +58,10 @@ _PADDED_SIZE = 1024
 """Bytes of a padded message, or a multiple of this."""
 
 _CREATED_AT, _DUE_AT = "created_at", "due_at"
+_SEND_BEFORE = "send_before"
+_TIME_TO_USE = timedelta(minutes=10)
+"""How long before its expiry a link or code must be sent, so that its reader can still use it."""
+
 _listeners: WeakSet[Event] = WeakSet()
 
 
@@ -86,6 +95,12 @@ class Message:
     payload: dict[str, Any]
     due_at: datetime
 
+    @property
+    def is_too_late(self) -> bool:
+        """Whether its link or code would have expired before its reader could use it."""
+        send_before = _time(self.payload.get(_SEND_BEFORE))
+        return send_before is not None and clock.now() >= send_before
+
 
 class PermanentFailure(Exception):
     """The message can never be delivered. The text contains no email address."""
@@ -93,6 +108,14 @@ class PermanentFailure(Exception):
 
 Sender = Callable[[Message], None]
 """Sends a message. Raises PermanentFailure to give it up, or any other exception to retry it later."""
+
+
+def until(expires_at: datetime) -> dict[str, str]:
+    """Return the part of a payload that says when its link or code expires. It is not sent later than shortly before.
+
+    A dummy email needs it too: it must not stay longer in the database than others.
+    """
+    return {_SEND_BEFORE: (expires_at - _TIME_TO_USE).isoformat()}
 
 
 def enqueue(session: Session, keys: Keys, kind: str, payload: dict[str, Any], pause: timedelta = timedelta(0)) -> UUID:
@@ -137,12 +160,24 @@ def count_waiting(session: Session) -> dict[str, int]:
 
     A message in its initial delay is not late, and counting it would reveal the minute of a decision.
     """
-    is_due = (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
-    rows = session.execute(select(OutboxItem.kind, func.count()).where(is_due).group_by(OutboxItem.kind))
+    rows = session.execute(select(OutboxItem.kind, func.count()).where(_is_due()).group_by(OutboxItem.kind))
     counts = Counter[str]()
     for kind, count in rows:
         counts[reported_kind(kind)] += count
     return counts
+
+
+def oldest_waiting(session: Session) -> dict[str, datetime]:
+    """Return when the oldest message of each reported kind that `count_waiting` counts was due, or queued (the hour) if
+    it has been tried.
+    """
+    since = case((OutboxItem.attempts > 0, OutboxItem.created_at), else_=OutboxItem.next_try_at)
+    rows = session.execute(select(OutboxItem.kind, func.min(since)).where(_is_due()).group_by(OutboxItem.kind))
+    oldest: dict[str, datetime] = {}
+    for kind, moment in rows:
+        reported = reported_kind(kind)
+        oldest[reported] = min(moment, oldest.get(reported, moment))
+    return oldest
 
 
 def remove_messages(
@@ -171,6 +206,10 @@ def _items_of(
         address = message.payload.get("to") or message.payload.get("submittedBy") or ""
         if message.payload.get("owner") == owner or is_own_address(address):
             yield item, message
+
+
+def _is_due() -> ColumnElement[bool]:
+    return (OutboxItem.attempts > 0) | (OutboxItem.next_try_at <= clock.now())
 
 
 def _seal(keys: Keys, message: Message) -> str:

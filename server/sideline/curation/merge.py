@@ -135,6 +135,7 @@ def _move_surge(session: Session, from_: Coach, to: Coach) -> None:
     for coach in (from_, to):
         if reviews_in_surge(session, coach.id):
             open_coach_case(session, "surge", coach.id)
+            coach.holds_new_reviews = True
     if not reviews_in_surge(session, from_.id):
         from_.holds_new_reviews = False
         close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "surge"), "merged")

@@ -104,17 +104,22 @@ def carry_out(
     The others are left for a moderator, and `on_left` gets the reason: a claimed profile, or what a moderator would
     read.
     """
-    done = []
-    for move in moves:
-        try:
-            with site.database.writing() as session:
-                _ensure_unclaimed(session, move.id)
-                accept_move(session, site, staff, move.id)
-        except Refusal as refusal:
-            on_left(move, refusal.message)
-        else:
-            done.append(move)
-    return done
+
+    def accept(session: Session, move_id: int) -> None:
+        _ensure_unclaimed(session, move_id)
+        accept_move(session, site, staff, move_id)
+
+    return _one_by_one(site, moves, accept, on_left)
+
+
+def reject_moves(
+    site: Site,
+    moves: Collection[SuggestedMove],
+    on_left: Callable[[SuggestedMove, str], None],
+    staff: StaffMember,
+) -> list[SuggestedMove]:
+    """Reject these moves, each in a transaction of its own, and return those rejected; `on_left` as in `carry_out`."""
+    return _one_by_one(site, moves, lambda session, move_id: reject_move(session, staff, move_id), on_left)
 
 
 def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) -> int:
@@ -142,6 +147,24 @@ def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) ->
         settle_reviews(session, coach_id)
     write_log(session, staff.id, "staff_list_undo", details=f"{list_id}: {undone.posts} posts")
     return undone.posts
+
+
+def _one_by_one(
+    site: Site,
+    moves: Collection[SuggestedMove],
+    decide: Callable[[Session, int], None],
+    on_left: Callable[[SuggestedMove, str], None],
+) -> list[SuggestedMove]:
+    done = []
+    for move in moves:
+        try:
+            with site.database.writing() as session:
+                decide(session, move.id)
+        except Refusal as refusal:
+            on_left(move, refusal.message)
+        else:
+            done.append(move)
+    return done
 
 
 def _lock_moves_of(session: Session, site: Site, list_id: int) -> Sequence[Move]:

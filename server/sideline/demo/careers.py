@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.careers.import_staff import StaffCount
-from sideline.careers.listing import Listing
+from sideline.careers.listing import IncompleteTeams, Listing
 from sideline.careers.model import StaffList
 from sideline.careers.moves import propose_moves
 from sideline.careers.roles import role_of
@@ -111,7 +111,7 @@ def insert_posts(session: Session, ids: dict[str, int], today: date) -> dict[int
             for line, row in enumerate(_STAFF, start=2)
             if not row.reviews and row.last <= ago <= row.first
         ]
-        apply_listings(session, staff_list, listings, count.posts, lambda *_: None)
+        apply_listings(session, staff_list, listings, IncompleteTeams(()), count.posts, lambda *_: None)
         for row in _STAFF:
             if row.reviews and row.last == ago:
                 coach_id, team_id = ids[row.name], teams[row[1:4]]

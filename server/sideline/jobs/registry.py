@@ -32,10 +32,10 @@ from sideline.core.site import Site
 from sideline.jobs.job import Job
 from sideline.moderation.alarms import send_alarms, send_severe_alarms
 from sideline.reports.mails import mail_reporters
-from sideline.reviews import deferred_deletions
+from sideline.reviews import deferred_deletions, waiting
 from sideline.teams import home_figures
 from sideline.transparency import counts
-from sideline.upkeep import retention, site_weeks, write_order
+from sideline.upkeep import legal_holds, retention, site_weeks, write_order
 
 log = structlog.get_logger()
 
@@ -93,6 +93,11 @@ def delete_deferred_reviews(site: Site, now: datetime) -> int:
     return deferred_deletions.delete_due_reviews(site.database, site.authors_key, clock.day(now))
 
 
+def publish_waiting_reviews(site: Site, now: datetime) -> int:
+    waiting.publish_due_reviews(site, now)
+    return 0
+
+
 def count_months(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
         return counts.count_months(session, now)
@@ -105,6 +110,7 @@ def count_weeks(site: Site, now: datetime) -> int:
 
 def delete_old_cases(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
+        legal_holds.end_due_holds(session, clock.day(now))
         return retention.delete_old_cases(session, now)
 
 
@@ -148,6 +154,8 @@ JOBS = (
     Job("abandoned-messages", HOUR, delete_abandoned_messages),
     Job("expired-limits", HOUR, delete_expired_limits),
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
+    # Its work cannot be undone either, so it does not run while the clock is ahead.
+    Job("waiting-reviews", HOUR, publish_waiting_reviews),
     Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),
     Job("weekly-figures", DAY, count_weeks, deletes=False),

@@ -34,6 +34,9 @@ POLL_SECONDS = 60
 STOP_SECONDS = 30
 """How long a shutdown waits for the batch in progress."""
 
+LONG_STOP_SECONDS = 5
+"""How long it waits for the thread of the long jobs, which may also be looking for due jobs."""
+
 LEASE = timedelta(minutes=5)
 """Longer than the slowest batch, except those of long jobs."""
 
@@ -67,10 +70,11 @@ class JobScheduler:
     def stop(self) -> None:
         """Wait for the batch in progress. An unfinished job becomes due immediately, for another process.
 
-        A long job ends with the process, and becomes due when its lease expires.
+        A long job that takes longer ends with the process, and becomes due when its lease expires.
         """
         self._stopping.set()
         self._short.join(STOP_SECONDS)
+        self._long.join(LONG_STOP_SECONDS)
 
     def _run(self, jobs: Sequence[Job]) -> None:
         while not self._stopping.wait(POLL_SECONDS):

@@ -40,7 +40,7 @@ _HOUR = timedelta(hours=1)
 _INTRODUCTIONS: dict[AlarmKind, str] = {
     "severe": "Severe cases, or reported for a severe reason, not decided yet:",
     "late": f"Not decided yet, and soon or already older than the promised {RESPONSE_HOURS} hours:",
-    "surge": "Far more reviews than usual. Those that look like a raid are on hold:",
+    "surge": "Far more reviews than usual, or several in the same words. Those that look like a raid are on hold:",
 }
 
 

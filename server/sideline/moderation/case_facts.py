@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import QUEUE_KINDS, Case, Report, asks_for_removal
+from sideline.cases.model import QUEUE_KINDS, REPLY_KINDS, Case, Report, asks_for_removal
 from sideline.curation.changed_cases import read_changed_by
 from sideline.moderation.kinds.kind import Subject
 from sideline.moderation.queue_order import count_by_coach
@@ -36,7 +36,7 @@ def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts
     return {
         case.id: CaseFacts(
             subject=subjects.get(case.id, Subject()),
-            kept=[day for id_, day in kept.get((case.review_id, case.kind == "reply"), []) if id_ != case.id],
+            kept=[day for id_, day in kept.get((case.review_id, case.kind in REPLY_KINDS), []) if id_ != case.id],
             reports_after_keep=repeated.get(case.id, 0),
             cases_of_coach=of_coaches.get(case.coach_id, 0),
         )
@@ -68,7 +68,7 @@ def _read_keeps(
     keeps: dict[tuple[UUID | None, bool], list[tuple[int, date]]] = {}
     for case_id, review_id, kind, decided_at in session.execute(columns.order_by(Case.decided_at, Case.id)):
         if decided_at is not None:
-            keeps.setdefault((review_id, kind == "reply"), []).append((case_id, decided_at.date()))
+            keeps.setdefault((review_id, kind in REPLY_KINDS), []).append((case_id, decided_at.date()))
     return keeps
 
 

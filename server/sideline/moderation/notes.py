@@ -91,4 +91,4 @@ def _ensure_not_involved(session: Session, site: Site, staff: StaffMember, case:
 def _name(staff: StaffMember, made_by: UUID, email: str | None) -> str:
     if made_by == staff.id:
         return "You"
-    return (email or "a former member") if staff.may("read_log") else "Another moderator"
+    return (email or "a former member") if staff.may("see_staff") else "Another moderator"

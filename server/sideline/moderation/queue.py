@@ -8,7 +8,7 @@ from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, RESPONSE_TIME, Case
+from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, REPLY_KINDS, RESPONSE_TIME, Case
 from sideline.casework.conflicts import is_own
 from sideline.casework.strike_requests import count_asked
 from sideline.coaches.claim_model import Claim
@@ -31,6 +31,7 @@ from sideline.reviews.reported_text import is_edited
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
 from sideline.staff.members import StaffMember
+from sideline.staff.permissions import PERMISSIONS
 
 MAX_ROWS = 50
 """Number of cases per page."""
@@ -49,7 +50,7 @@ def read_queue(
         total=session.scalar(count.where(*conditions)) or 0,
         newest=session.scalar(select(func.max(Case.id))) or 0,
         severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
-        is_admin=staff.may("read_log"),
+        permissions=sorted(PERMISSIONS[staff.role]),
         coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.may("decide_claims") else 0,
         late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late())) or 0,
@@ -147,7 +148,11 @@ def _row(
         outcome=kind.outcome(case),
         actions=[]
         if case.is_decided or (is_leased and not is_mine)
-        else [action for action in kind.actions if kind.is_offered(action, staff, facts.subject)],
+        else [
+            action
+            for action in kind.actions
+            if kind.is_offered(action, staff, facts.subject) and not (action.name == "hold" and case.state == "held")
+        ],
         text=text,
         text_now=_text_now(case, review),
         version=version,
@@ -177,7 +182,7 @@ def past_decision(case: Case, members: Mapping[UUID, str] | None = None) -> Past
 def _read_members(session: Session, staff: StaffMember, cases: Iterable[Case]) -> dict[UUID, str]:
     """Return the email addresses of those who decided the cases, by id; for admins only."""
     ids = {case.decided_by for case in cases if case.is_decided and case.decided_by}
-    if not ids or not staff.may("read_log"):
+    if not ids or not staff.may("see_staff"):
         return {}
     emails = dict(session.execute(select(User.id, User.email).where(User.id.in_(ids))).all())
     return {id_: emails.get(id_, "a former member") for id_ in ids}
@@ -191,7 +196,7 @@ def _text_now(case: Case, review: Review | None) -> str | None:
     """Return the current text if it differs from the one in the snapshot."""
     if review is None or not case.snapshot or case.kind in COACH_KINDS:
         return None
-    is_reply = case.kind == "reply"
+    is_reply = case.kind in REPLY_KINDS
     now = review.reply_text if is_reply else review.comment
     return comment_text(now) if now != case.snapshot["reply" if is_reply else "comment"] else None
 

@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple
 from sqlalchemy import ColumnElement, and_, exists, or_
 
 from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, STAFF_DECISIONS, Case, CaseKind, Report, asks_for_removal
+from sideline.casework.conflicts import is_of_own_profile
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.text.cleaning import printable
@@ -37,7 +38,7 @@ class QueueFilter(NamedTuple):
 
 
 def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
-    """Return the conditions for cases, joined with their coaches, that match the filter."""
+    """Return the conditions for cases, joined with their coaches, that match the filter and may be read."""
     is_chosen: ColumnElement[bool] = Case.kind.in_(filters.kinds) & _in_state(staff, filters.state)
     if filters.state == "decided" and filters.kinds == QUEUE_KINDS:
         is_chosen = _in_state(staff, "decided")
@@ -55,7 +56,7 @@ def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElemen
         if is_number:
             # The number of a case also finds it once it is decided.
             is_chosen = or_(is_chosen, (Case.id == int(text)) & _in_state(staff, "decided"))
-    return [is_chosen, *conditions]
+    return [is_chosen, ~is_of_own_profile(staff), *conditions]
 
 
 def is_late() -> ColumnElement[bool]:
@@ -72,7 +73,7 @@ def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
         return Case.state == "held"
     if state == "decided":
         by_staff = Case.is_decided & Case.decision.in_(STAFF_DECISIONS)
-        return by_staff & (Case.decided_by.is_not(None) if staff.may("read_log") else Case.decided_by == staff.id)
+        return by_staff & (Case.decided_by.is_not(None) if staff.may("see_staff") else Case.decided_by == staff.id)
     if state == "reported_again":
         is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
         return Case.is_decided & Case.kept_as_reported & is_reported_again

@@ -8,7 +8,8 @@ from sideline.cases.model import Case
 from sideline.core.db.cursors import SortKey
 
 Sort = Literal["time_left", "age", "most_reported", "coach"]
-"""- time_left: severe cases, those with the most independent reporters first; within each group the least time left
+"""- time_left: severe cases and surges, those with the most independent reporters first; within each group the least
+  time left
 - age: the oldest first
 - most_reported: the most reports first
 - coach: the cases of one coach together, coaches with the most open cases first
@@ -28,7 +29,7 @@ def newest_first() -> list[SortKey]:
 
 def order_of(sort: Sort, by_coach: Subquery) -> list[SortKey]:
     """Return the columns to sort by. `by_coach` is `count_by_coach`, joined to the cases."""
-    severity = case((Case.is_severe, 0), else_=1)
+    severity = case((Case.is_severe | (Case.kind == "surge"), 0), else_=1)
     oldest: list[SortKey] = [Case.opened_at, Case.id]
     if sort == "age":
         return oldest

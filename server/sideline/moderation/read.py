@@ -5,17 +5,19 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, Report
-from sideline.casework.conflicts import is_own, may_undo
+from sideline.cases.model import REPLY_KINDS, Case, Report
+from sideline.casework.conflicts import ensure_may_read, is_own, may_undo
 from sideline.casework.find_author import count_removals
 from sideline.casework.leases import case_not_found, is_leased_by_another
 from sideline.coaches import statistics
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
+from sideline.moderation.copies import read_copies
 from sideline.moderation.kinds.profile_edit import read_proposal
 from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.notes import read_notes
+from sideline.moderation.police_holds import may_be_held, read_hold
 from sideline.moderation.queue import case_row, count_undecided, past_decision
 from sideline.moderation.schemas import (
     CaseDetail,
@@ -34,7 +36,11 @@ MAX_REPORTS = 100
 
 
 def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) -> CaseDetail:
-    """Return one case with everything a moderator sees. Raises Refusal 404."""
+    """Return one case with everything a moderator sees.
+
+    Raises Refusal 404, or 403 if it is about a profile that the staff member claimed.
+    """
+    ensure_may_read(session, staff, case_id)
     row = session.execute(
         select(Case, Coach).join(Coach, Coach.id == Case.coach_id).where(Case.id == case_id)
     ).one_or_none()
@@ -45,15 +51,19 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     reports = select(Report).where(Report.case_id == case.id).order_by(Report.created_at, Report.id).limit(MAX_REPORTS)
     # A case about a profile or a surge has no review; all others without one are not about the same.
     is_same_review = Case.review_id.is_not(None) & (Case.review_id == case.review_id)
-    has_same_subject = is_same_review & ((Case.kind == "reply") == (case.kind == "reply"))
+    has_same_subject = is_same_review & (Case.kind.in_(REPLY_KINDS) == (case.kind in REPLY_KINDS))
     earlier = select(Case).where(has_same_subject, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
     shown = case_row(session, staff, case, coach)
     if shown.decided and shown.decided.decided_by and is_own(session, site, staff, case):
         shown.decided.decided_by = None
+    is_kept, kept_until = read_hold(session, case)
     return CaseDetail(
         case=shown,
+        is_kept=is_kept,
+        kept_until=kept_until,
+        can_be_kept=not is_kept and may_be_held(case),
         snapshot=_text(stored_content(case.snapshot)) if case.snapshot and case.kind != "profile_edit" else None,
         now=review and _text(content_of(review)),
         state_now=review and (hidden_state(review.state, coach) or "published"),
@@ -68,15 +78,16 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         numbers=_numbers(tally),
         reply=_reply(case, review),
         surge=read_surge(session, site.keys, case, coach) if case.kind == "surge" else None,
+        copies=read_copies(session, site.keys, case, coach),
         proposal=read_proposal(session, case, coach),
         numbers_without=_numbers(tally, without=review)
-        if tally and review and review.is_published and case.kind != "reply"
+        if tally and review and review.is_published and case.kind not in REPLY_KINDS
         else None,
     )
 
 
 def _reply(case: Case, review: Review | None) -> ReplyTexts | None:
-    if case.kind != "reply":
+    if case.kind not in REPLY_KINDS:
         return None
     return ReplyTexts(
         reported=comment_text(case.snapshot["reply"]) if case.snapshot else None,

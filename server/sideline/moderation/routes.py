@@ -9,6 +9,8 @@ from fastapi import APIRouter, Depends, Query, Response
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import QUEUE_KINDS, Case, CaseKind, CoachReason, Rule
+from sideline.casework.conflicts import ensure_may_read
+from sideline.casework.find_author import KnownAuthors
 from sideline.casework.leases import lease_case, release_case
 from sideline.casework.suspensions import decide_suspension
 from sideline.coaches.choices import SportName
@@ -17,9 +19,11 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.site import Site
+from sideline.moderation.copies import hold_copies
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.notes import add_note, delete_note
+from sideline.moderation.police_holds import hold_for_police
 from sideline.moderation.queue import case_row, read_queue
 from sideline.moderation.queue_changes import MAX_SHOWN, read_changes
 from sideline.moderation.queue_filter import QueueFilter, QueueState
@@ -35,12 +39,13 @@ from sideline.moderation.schemas import (
     DecidedCases,
     DecideMany,
     DecideSuspension,
+    HoldCopies,
     Queue,
     QueueChanges,
     UndoneCase,
     WriteNote,
 )
-from sideline.moderation.surge_removals import remove_each, undo_each
+from sideline.moderation.surge_removals import read_authors, remove_each, undo_each
 from sideline.staff.alarms import ALARM_KINDS, read_muted, store_muted
 from sideline.staff.log import log_rows, read_log
 from sideline.staff.members import LogStaff, Moderator, StaffMember, SuspensionStaff
@@ -106,6 +111,7 @@ def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, cas
 @router.post("/desk/cases/{case_id}/lease", response_model=CaseRow, responses=_CHANGE)
 def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId, *, take_over: bool = False) -> Response:
     """Reserve a case for 15 minutes, so that no other moderator decides it meanwhile. Admins can take over a case."""
+    ensure_may_read(session, staff, case_id)
     case = lease_case(session, staff, case_id, take_over=take_over)
     return _row(session, staff, case)
 
@@ -159,12 +165,31 @@ def delete_one_note(
     return Response(status_code=204)
 
 
+@router.post("/desk/cases/{case_id}/copies", response_model=CaseRow, responses=_CHANGE)
+def hold_copies_of_one_case(
+    staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: HoldCopies
+) -> Response:
+    """Put reviews that say nearly the same, and the case's own, on hold in the coach's surge. Returns that case."""
+    return _row(session, staff, hold_copies(session, site, staff, case_id, body.review_ids))
+
+
+@router.post("/desk/cases/{case_id}/police-hold", status_code=204, responses=_CHANGE)
+def hold_one_case(staff: Moderator, session: WriteSession, case_id: StoredId) -> Response:
+    """Keep the case with its text for the police for at least 72 hours, also if the author deletes the review."""
+    hold_for_police(session, staff, case_id)
+    return Response(status_code=204)
+
+
 @router.post("/desk/decisions", response_model=DecidedCases, responses=problem_responses(403, 404, 422))
 def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> Response:
     """Apply one decision to several cases, each in a separate transaction."""
     decision = body.model_dump(exclude={"cases"})
     versions = {case.id: case.version for case in body.cases}
-    items = [_decide_one(site, staff, case_id, Decide(**decision, version=versions[case_id])) for case_id in versions]
+    known = read_authors(site, list(versions))
+    items = [
+        _decide_one(site, staff, case_id, Decide(**decision, version=version), known)
+        for case_id, version in versions.items()
+    ]
     return json_response(DecidedCases(items=items))
 
 
@@ -213,7 +238,7 @@ def _row(session: Session, staff: StaffMember, case: Case) -> Response:
     return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
 
 
-def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
+def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide, known: KnownAuthors) -> DecidedCase:
     try:
         with site.database.writing() as session:
             found = session.get(Case, case_id)
@@ -221,7 +246,7 @@ def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) 
             if action is not None and not action.is_in_queue:
                 # The decision is about reviews or a profile that only the page of the case shows.
                 raise Refusal(409, "not_opened", "Please open this case and look at it first.")
-            case = decide_case(session, site, staff, case_id, decision)
+            case = decide_case(session, site, staff, case_id, decision, known=known)
             return DecidedCase(case_id=case_id, state=case.state)
     except Refusal as refusal:
         return DecidedCase(case_id=case_id, state=None, error=refusal.message)

@@ -14,6 +14,7 @@ from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Tr
 from sideline.reviews.content import ReviewText
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import HiddenState
+from sideline.staff.permissions import Permission
 
 MAX_EXPLANATION = 300
 """Maximum number of characters of a moderator's explanation to an author."""
@@ -22,7 +23,7 @@ MAX_AT_ONCE = 50
 """Maximum number of cases decided in one request."""
 
 
-ActionName = Literal["keep", "hold", "remove", "correct", "mark_left", "decline", "confirm"]
+ActionName = Literal["keep", "hold", "remove", "correct", "mark_left", "decline"]
 """What staff can decide. Each kind of case has some of them (`moderation.kinds`)."""
 
 VERSION_LENGTH = 64
@@ -227,7 +228,7 @@ class Queue(ResponseModel):
     newest: int = Field(description="The highest id of any case; a case opened later has a higher one.")
     severe: int = Field(description="How many of the total are severe.")
     late: int = Field(description=f"How many open cases are older than {RESPONSE_HOURS} hours.")
-    is_admin: bool = Field(description="Whether the signed-in user is an admin, who can see the log and claims.")
+    permissions: list[Permission] = Field(description="What the signed-in user may do at the desk.")
     coaches: int = Field(description="Open cases about coaches, including newly added coaches.")
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
     counts: dict[str, dict[str, int]]
@@ -270,11 +271,11 @@ class Numbers(ResponseModel):
 
 
 class ReplyTexts(ResponseModel):
-    """A reported reply as one line of plain text; null once the snapshot or the reply has been deleted."""
+    """A reported or held reply as one line of plain text; null once the snapshot or the reply has been deleted."""
 
     reported: str | None
     now: str | None
-    is_public: bool = Field(description="False if it is gone, or hidden because the review has changed since.")
+    is_public: bool = Field(description="False if it is gone or hidden.")
 
 
 class SurgeReview(ResponseModel):
@@ -283,6 +284,10 @@ class SurgeReview(ResponseModel):
     id: UUID
     is_public: bool = Field(description="Whether it is public already; else it is held.")
     version: str = Field(description="Identifies what the review says now; publishing it needs this.")
+    was_first: bool | None = Field(
+        description="Whether it was public before all others of its group: the copied one. Null if one of the group was"
+        " edited since, so that the first one can’t be told."
+    )
     group: int | None = Field(description="Number of the group of nearly identical reviews; null if it is like none.")
     review: ReviewText
 
@@ -295,8 +300,39 @@ class SurgeFigures(ResponseModel):
     star_counts: list[int] = Field(description="Numbers of reviews with one, two, … five stars.")
     usual_of_hour: int = Field(description="Highest usual number of reviews per hour for this coach.")
     usual_of_day: int
-    is_confirmed: bool = Field(description="Whether the profile says that recent activity is being checked.")
     reviews: list[SurgeReview] = Field(description="Groups first; in each the public ones first. At most 400.")
+
+
+class Copy(ResponseModel):
+    """A review with nearly the same comment as that of the case."""
+
+    id: UUID
+    is_public: bool = Field(description="Whether it is public; else it is on hold in a surge.")
+    was_first: bool | None = Field(
+        description="Whether it was public before all others and the case's: the copied one. Null if one of them was"
+        " edited since, so that the first one can’t be told."
+    )
+    review: ReviewText
+
+
+class CopiesOnTeam(ResponseModel):
+    """Public reviews of another coach of the team with nearly the same comment as that of the case."""
+
+    coach: ReviewedCoach
+    reviews: int
+
+
+class CaseCopies(ResponseModel):
+    """Reviews with nearly the same comment as that of a case."""
+
+    reviews: list[Copy] = Field(description="Of the same coach, at most 200.")
+    of_team: list[CopiesOnTeam]
+
+
+class HoldCopies(RequestModel):
+    """Copies to put on hold together with the review of a case."""
+
+    review_ids: Annotated[list[UUID], Field(min_length=1, max_length=MAX_NAMED)]
 
 
 class CaseDetail(ResponseModel):
@@ -319,10 +355,14 @@ class CaseDetail(ResponseModel):
     can_take_over: bool = Field(
         description="Whether another moderator is working on the case and the signed-in user can take it over."
     )
+    is_kept: bool = Field(description="Whether the case is on hold, so that its text stays if the author deletes it.")
+    kept_until: date | None = Field(description="The last day of a hold for the police; null if there is no such day.")
+    can_be_kept: bool = Field(description="Whether the signed-in user can keep the case for the police.")
     numbers: Numbers
     numbers_without: Numbers | None = Field(description="The coach's numbers without the review.")
-    reply: ReplyTexts | None = Field(description="For a reported reply: its text then and now.")
+    reply: ReplyTexts | None = Field(description="For a reply: its text then and now.")
     surge: SurgeFigures | None = Field(description="For a surge: figures about the held reviews.")
+    copies: CaseCopies | None = Field(description="For an undecided case about a review: others that say the same.")
     proposal: ProposedDetails | None = Field(
         description="For a profile edit request: the current and proposed details."
     )

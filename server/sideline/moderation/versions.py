@@ -11,7 +11,7 @@ from typing import Any
 import orjson
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import COACH_KINDS, Case
+from sideline.cases.model import COACH_KINDS, REPLY_KINDS, Case
 from sideline.core.errors import Refusal
 from sideline.reviews.content import content_of
 from sideline.reviews.model import Review
@@ -43,7 +43,7 @@ def _hash(case: Case, review: Review | None) -> str:
     if case.kind == "surge":
         # Its reviews have versions of their own: a raid that goes on must not keep moderators from deciding.
         content = None
-    elif case.kind == "reply":
+    elif case.kind in REPLY_KINDS:
         content = review and review.reply_text
     elif case.kind in COACH_KINDS:
         content = case.snapshot

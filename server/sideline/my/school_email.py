@@ -88,6 +88,7 @@ def request_code(
     own.school_code = SchoolCode(tag, code.text, int(code.expires_at.timestamp()))
     write_record(session, author, own)
     payload = {"template": "school-code", "to": address, "code": code.text, "owner": author.tag.hex}
+    payload |= outbox.until(code.expires_at)
     outbox.enqueue(session, site.keys, code.message_kind, payload)
     return json_response(SchoolEmail(confirmed_in=None, has_code=True))
 

@@ -26,7 +26,7 @@ log = structlog.get_logger()
 OUTBOX_FOLDER = "outbox"
 """The folder for .eml files in the data folder."""
 
-_NEWS = "News from {site_name}"
+_NOTICE = "A notice from {site_name}"
 """The subject of every email about a decision. The mailbox's provider can read subjects, and may be the coach's
 employer, so they must not distinguish authors from coaches or reporters, or a removal from any other decision.
 """
@@ -36,24 +36,27 @@ _SUBJECTS = {
     "confirmation": "Confirm your {site_name} account",
     "account-exists": "You already have an account on {site_name}",
     "school-code": "Your code for {site_name}",
-    "review-removed": _NEWS,
-    "review-restored": _NEWS,
-    "account-suspended": _NEWS,
-    "account-reopened": _NEWS,
+    "review-removed": _NOTICE,
+    "review-restored": _NOTICE,
+    "account-suspended": _NOTICE,
+    "account-reopened": _NOTICE,
     "two-step": "Two-step sign-in for your {site_name} account",
     "claim-code": "Your code for {site_name}",
-    "claim-approved": _NEWS,
-    "claim-refused": _NEWS,
-    "claim-moved": _NEWS,
-    "claim-left": _NEWS,
-    "claim-reopened": _NEWS,
-    "weekly-reviews": _NEWS,
+    "claim-approved": _NOTICE,
+    "claim-refused": _NOTICE,
+    "claim-moved": _NOTICE,
+    "claim-left": _NOTICE,
+    "claim-reopened": _NOTICE,
+    "weekly-reviews": _NOTICE,
     "claim-reminder": "Please confirm your address for {site_name}",
-    "reply-removed": _NEWS,
-    "report-decided": _NEWS,
-    "claim-over": _NEWS,
+    "reply-removed": _NOTICE,
+    "reply-published": _NOTICE,
+    "report-decided": _NOTICE,
+    "claim-over": _NOTICE,
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "{site_name}: cases need a decision",
+    # To admins.
+    "site-errors": "{site_name}: the site has a problem",
     "test": "Test email from {site_name}",
     "test-code": "Your code for {site_name}",
 }

@@ -1,13 +1,13 @@
 """Outbox workers: threads in every process that send the messages in the outbox, woken by commits and by a timer.
 
 A row is leased in a short transaction, sent outside of any, and deleted or rescheduled in another. Each kind has its
-own thread: a dead mail server does not block the webhook, and dummy emails, which anyone can trigger, do not delay real
-ones.
+own thread: a dead mail server does not block the webhook, links and codes do not wait behind other emails,
+and dummy emails, which anyone can trigger, do not delay real ones.
 """
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from threading import Event, Thread
+from threading import Event, Lock, Thread
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,6 +26,12 @@ POLL_SECONDS = 5
 
 STOP_SECONDS = 30
 """How long a shutdown waits for the message being sent. After that, its lease expires and another process sends it."""
+
+
+_looking = Lock()
+"""Held to look for messages. At startup the first worker thereby compiles the statements and stores the accounts key
+for the others, which would all do the same work at the same time.
+"""
 
 
 class OutboxWorker:
@@ -71,9 +77,9 @@ class OutboxWorker:
         item = self._acquire()
         if item is None:
             return False
-        is_done, failure = self._try_to_send(item)
+        is_done, was_tried, failure = self._try_to_send(item)
         with self._site.database.writing() as session:
-            if item.kind in (outbox.MAIL, outbox.DUMMY_MAIL):
+            if was_tried and outbox.reported_kind(item.kind) == outbox.MAIL:
                 record_result(session, failure)
             if is_done:
                 leases.delete_row(session, item)
@@ -83,34 +89,38 @@ class OutboxWorker:
 
     def _seconds_until_next(self) -> float:
         """Return the seconds until a row becomes due, at most POLL_SECONDS."""
-        with self._site.database.reading() as session:
+        with _looking, self._site.database.reading() as session:
             now = clock.now()
             due = leases.next_due(session, self._senders.keys(), now)
         return min(POLL_SECONDS, (due - now).total_seconds()) if due else POLL_SECONDS
 
     def _acquire(self) -> OutboxItem | None:
         kinds, now, database = self._senders.keys(), clock.now(), self._site.database
-        with database.reading() as session:
+        with _looking, database.reading() as session:
             if not leases.any_due(session, kinds, now):
                 return None
         with database.writing() as session:
             return leases.acquire(session, kinds, now)
 
-    def _try_to_send(self, item: OutboxItem) -> tuple[bool, FailureKind | None]:
-        """Send the message of a row. Returns whether the row is done (delivered or given up), and why it failed."""
+    def _try_to_send(self, item: OutboxItem) -> tuple[bool, bool, FailureKind | None]:
+        """Send the message of a row. Returns whether the row is done (delivered or given up), whether it was tried, and
+        why it failed. A message that was not tried says nothing about the mail server.
+        """
         try:
             message = outbox.message_of(item, self._site.keys)
         except ValueError:
-            return _give_up(item, "sealed by another key"), None
+            return _give_up(item, "sealed by another key"), False, None
+        if message.is_too_late:
+            return _give_up(item, "its link or code has expired"), False, None
         try:
             self._senders[item.kind](message)
         except PermanentFailure as error:
-            return _give_up(item, str(error)), self._failure(error)
+            return _give_up(item, str(error)), True, self._failure(error)
         except Exception as error:
             # The error's message may quote an email address. Its type is enough for the operator.
-            return _log_failure(item, type(error).__name__), self._failure(error)
+            return _log_failure(item, type(error).__name__), True, self._failure(error)
         metrics.count_delivery(item.kind, "sent")
-        return True, None
+        return True, True, None
 
     def _failure(self, error: Exception) -> FailureKind:
         return kind_of(error, is_by_smtp=self._site.settings.smtp_url is not None)
@@ -130,7 +140,9 @@ def start(site: Site) -> list[OutboxWorker]:
 
 def mail_senders(site: Site) -> dict[str, Sender]:
     """Return the senders for emails and dummy emails."""
-    return {outbox.MAIL: partial(mail.send, site.settings), outbox.DUMMY_MAIL: partial(mail.discard, site.settings)}
+    send = partial(mail.send, site.settings)
+    discard = partial(mail.discard, site.settings)
+    return {outbox.URGENT_MAIL: send, outbox.MAIL: send, outbox.DUMMY_MAIL: discard}
 
 
 def stop(workers: Sequence[OutboxWorker]) -> None:

@@ -4,7 +4,8 @@ import secrets
 import socket
 import ssl
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_to_datetime
 from importlib.metadata import version
 from urllib.parse import urlsplit
 
@@ -15,7 +16,7 @@ from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.clock_check import compare
-from sideline.operations.seen import HEADER, PATH, Seen, make_token, proof_of
+from sideline.operations.seen import HEADER, LIFETIME_SECONDS, PATH, Seen, make_token, proof_of
 
 SECONDS = 5
 """For each step of each request."""
@@ -27,6 +28,7 @@ FORGED = "192.0.2.77"
 """An address that nobody has (RFC 5737). The doctor claims it in X-Forwarded-For, as anyone could."""
 
 _HTTPS_PORT = 443
+_RENEW = "renew it, and check why it did not renew itself"
 
 
 def check_address(settings: Settings, keys: Keys | None, tls: ssl.SSLContext | None = None) -> Iterator[Check]:
@@ -45,7 +47,7 @@ def check_address(settings: Settings, keys: Keys | None, tls: ssl.SSLContext | N
             alive = client.get(f"{url}/healthz")
             answer = client.get(url + PATH, headers=headers | {"X-Forwarded-For": FORGED})
     except httpx2.HTTPError as problem:
-        yield error("address", f"{url}: {_cause(problem)}", "check DNS, firewall, proxy and certificate of this name")
+        yield error("address", f"{url}: {_cause(problem)}", _remedy(problem))
         return
     if settings.is_public:
         yield from _check_tls(settings, alive, tls)
@@ -65,6 +67,10 @@ def _check_answer(
     except ValueError:
         is_ours = False
     if not is_ours:
+        # The site does not answer a token of another day, so the clocks are compared first.
+        if problem := _compare_by_date_header(alive):
+            yield problem
+            return
         yield error("address", _who_answers(url, alive), "let DNS and the proxy lead to this site, and restart it")
         return
     yield ok("address", f"{url} is this site")
@@ -82,6 +88,9 @@ def check_proxies(settings: Settings, seen: Seen) -> Check:
     A proxy appends the visitor's address to X-Forwarded-For, or replaces the header.
     """
     name = "visitors' addresses"
+    if seen.forwarded_for == [FORGED] and not settings.is_public and "*" not in settings.trusted_proxies:
+        # No proxy: the doctor runs where a proxy would, and only from there the header is believed.
+        return ok(name, "seen; there is no proxy")
     if seen.address == FORGED:
         summary = "anyone can invent an address in X-Forwarded-For and so evade the rate limits"
         return error(name, summary, "set SIDELINE_TRUSTED_PROXIES to your proxy's address only, not to *")
@@ -104,19 +113,27 @@ def _check_tls(settings: Settings, alive: httpx2.Response, tls: ssl.SSLContext) 
             tls.wrap_socket(connection, server_hostname=host) as secured,
         ):
             certificate = secured.getpeercert() or {}
-        ends = datetime.fromtimestamp(ssl.cert_time_to_seconds(str(certificate["notAfter"])), UTC)
+        starts, ends = (
+            datetime.fromtimestamp(ssl.cert_time_to_seconds(str(certificate[name])), UTC)
+            for name in ("notBefore", "notAfter")
+        )
     except (OSError, KeyError, ValueError) as problem:
         yield error("certificate", f"it cannot be read: {type(problem).__name__}", "check the proxy's certificate")
         return
-    days = (ends - clock.now()).days
-    if days < LEAST_DAYS:
-        yield warning("certificate", f"valid for {days} more days", "renew it, and check why it did not renew itself")
-    else:
-        yield ok("certificate", f"valid for {days} more days")
+    yield _check_validity(starts, ends)
     if "strict-transport-security" not in alive.headers:
         yield warning("HSTS", "the proxy removes Strict-Transport-Security", "let it pass the site's headers")
     if port == _HTTPS_PORT:
         yield _check_redirect(host)
+
+
+def _check_validity(starts: datetime, ends: datetime) -> Check:
+    left = ends - clock.now()
+    summary = f"valid for {left.days} more days" if left.days else f"valid for {left // timedelta(hours=1)} more hours"
+    # Certificates of a few days, or hours, are renewed in the last third of their time or earlier.
+    if left < min(timedelta(days=LEAST_DAYS), (ends - starts) / 4):
+        return warning("certificate", summary, _RENEW)
+    return ok("certificate", summary)
 
 
 def _check_redirect(host: str) -> Check:
@@ -129,6 +146,18 @@ def _check_redirect(host: str) -> Check:
     return warning("http", f"http://{host}/ does not redirect to https", "let the proxy redirect it")
 
 
+def _compare_by_date_header(alive: httpx2.Response) -> Check | None:
+    """Return an error if the clocks differ by so much that a site with the right key refuses our question."""
+    try:
+        theirs = parsedate_to_datetime(alive.headers["date"])
+    except (KeyError, ValueError):
+        return None
+    if theirs.tzinfo is None:  # e.g. two headers
+        return None
+    is_refused = abs((clock.now() - theirs).total_seconds()) > LIFETIME_SECONDS
+    return compare(theirs, "the site's server") if is_refused else None
+
+
 def _who_answers(url: str, alive: httpx2.Response) -> str:
     try:
         is_sideline = alive.json() == {"status": "ok"}
@@ -137,6 +166,12 @@ def _who_answers(url: str, alive: httpx2.Response) -> str:
     if is_sideline:
         return f"{url} is a Sideline site with another signing key, or an older release"
     return f"{url} is answered by something else (status {alive.status_code})"
+
+
+def _remedy(problem: httpx2.HTTPError) -> str:
+    if "certificate has expired" in str(problem):
+        return _RENEW
+    return "check DNS, firewall, proxy and certificate of this name"
 
 
 def _cause(problem: httpx2.HTTPError) -> str:

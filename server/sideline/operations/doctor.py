@@ -29,6 +29,13 @@ NOT_BEFORE_THE_START = (
 )
 
 
+_SNAPSHOTS = ok(
+    "snapshots",
+    "cannot be seen from here: a schedule of disk or database snapshots undoes the anonymity of a small site"
+    ' (docs/operations.md, "Several copies")',
+)
+
+
 def examine(dkim_selector: str = "") -> list[Check]:
     """Run all checks. Each network step has a time limit of seconds, so they end within a minute."""
     checks = [ok("release", version("sideline"))]
@@ -50,6 +57,7 @@ def examine(dkim_selector: str = "") -> list[Check]:
             pool.submit(lambda: _check_sender(settings, dkim_selector)),
         ]
         checks += check_disks(settings.data_dir, is_sqlite=not settings.database_url)
+        checks.append(_SNAPSHOTS)
         checks += _check_stored(settings)
         for future in slow:
             checks += future.result()

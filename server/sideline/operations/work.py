@@ -1,6 +1,7 @@
 """Checks of what the site does by itself and who runs it: jobs, backups, emails, staff."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -9,6 +10,7 @@ from sideline.accounts.model import User
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database
+from sideline.core.outbox import ALARM, MAIL, WEBHOOK, count_waiting, oldest_waiting
 from sideline.jobs.registry import JOBS
 from sideline.jobs.state import JobState, is_late, job_states
 from sideline.notifications.confirmed_mail import last_confirmed
@@ -18,6 +20,14 @@ from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.mail_check import check_confirmed
 from sideline.staff.permissions import roles_with
 
+_HOUR = timedelta(hours=1)
+_LOG = "the site's log has the cause (delivery_failed)"
+_MESSAGES = {
+    MAIL: ("emails", f"see the check of the mail server; {_LOG}"),
+    WEBHOOK: ("calls of the webhook", f"see SIDELINE_WEBHOOK_URL; {_LOG}"),
+    ALARM: ("alarms", f"see SIDELINE_ALARM_WEBHOOK; {_LOG}"),
+}
+
 
 def check_work(settings: Settings, database: Database) -> Iterator[Check]:
     """Check jobs, backups, emails and staff, which are known from the database. Raises SQLAlchemyError."""
@@ -26,6 +36,7 @@ def check_work(settings: Settings, database: Database) -> Iterator[Check]:
     yield from check_backups(settings, states)
     with database.reading() as session:
         yield from check_failures(session)
+        yield from check_waiting(session)
         yield check_confirmed(last_confirmed(session))
         yield from check_staff(settings, session)
 
@@ -50,6 +61,17 @@ def check_failures(session: Session) -> Iterator[Check]:
     for failure in read_failures(session):
         kind: FailureKind = failure.kind  # type: ignore[assignment]  # stored by `record_result`
         yield warning("emails", f"{CAUSES[kind]}, last on {failure.last_at:%Y-%m-%d}", REMEDIES[kind])
+
+
+def check_waiting(session: Session) -> Iterator[Check]:
+    """Check that no message of any kind waits for long: its receiver refuses it, or the site was down."""
+    counts, now = count_waiting(session), clock.now()
+    for kind, since in sorted(oldest_waiting(session).items()):
+        hours = (now - since) // _HOUR
+        if hours >= 1 and kind in _MESSAGES:
+            name, remedy = _MESSAGES[kind]
+            age = "1 hour" if hours == 1 else f"{hours} hours"
+            yield warning(f"waiting {name}", f"{counts[kind]:,}, the oldest from {age} ago", remedy)
 
 
 def check_staff(settings: Settings, session: Session) -> Iterator[Check]:

@@ -1,10 +1,14 @@
-"""Read the latest reviews for the home page."""
+"""Read the latest reviews for the home page: those of earlier days, of coaches with enough reviews and without a raid.
+
+Today's would show to the second when someone wrote, and a coach with few reviews would be judged by a single person.
+"""
 
 from collections.abc import Iterator
 from typing import Any
 
 from sideline.authorship.review_ids import public_ids
 from sideline.coaches.profile import card, card_columns
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
@@ -13,7 +17,7 @@ from sideline.core.text.cleaning import comment_text
 MAX_LATEST = 4
 """Maximum number of latest reviews."""
 
-_NEWEST = 60
+_NEWEST = 300
 """Number of newest comments to choose from, so that no single coach or university fills the page."""
 
 EXCERPT_LENGTH = range(15, 241)
@@ -22,9 +26,11 @@ EXCERPT_LENGTH = range(15, 241)
 _CARD = ", ".join(card_columns())
 # Uses the index ix_reviews_latest.
 NEWEST = (
-    f"SELECT reviews.id, created_on, reviews.rating, comment, {_CARD}"  # noqa: S608  # names of columns
-    " FROM published_reviews AS reviews JOIN coaches ON coaches.id = coach_id WHERE comment <> ''"
-    " ORDER BY created_on DESC, reviews.id DESC LIMIT :limit"
+    f"SELECT reviews.id, created_on, reviews.rating, comment, {_CARD} FROM"  # noqa: S608  # names of columns
+    " (SELECT id, coach_id, created_on, rating, comment FROM published_reviews"
+    " WHERE comment <> '' AND created_on < :today ORDER BY created_on DESC, id DESC LIMIT :limit) AS reviews"
+    f" JOIN coaches ON coaches.id = coach_id WHERE coaches.total_reviews >= {ENOUGH_REVIEWS}"
+    " AND NOT coaches.holds_new_reviews ORDER BY created_on DESC, reviews.id DESC"
 )
 
 
@@ -34,7 +40,7 @@ def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:
     Reviews of one day are sorted by their random public ids, because the order of writing could identify an author who
     was seen writing.
     """
-    rows = pool.fetch(NEWEST, limit=_NEWEST)
+    rows = pool.fetch(NEWEST, limit=_NEWEST, today=clock.today())
     ids = public_ids(keys, [str(row[0]) for row in rows])
     by_day = sorted(zip(ids, rows, strict=True), key=lambda pair: (clock.day_text(pair[1][1]), pair[0]), reverse=True)
     return list(_first_per_university([row for _, row in by_day]))[:MAX_LATEST]

@@ -46,6 +46,11 @@ def transparency_key() -> Key:
     return ["transparency"]
 
 
+def report_key(receipt: str) -> Key:
+    """Return the key of a `ReportOutcome`."""
+    return ["report", receipt]
+
+
 def legal_key(name: str) -> Key:
     """Return the key of a `LegalPageText`."""
     return ["legal", name]

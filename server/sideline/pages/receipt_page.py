@@ -9,9 +9,11 @@ from starlette.responses import Response
 from sideline.cases.model import COACH_REASONS, REPORT_REASONS
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
+from sideline.pages.initial_data import InitialData, report_key
 from sideline.pages.render import Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import long_date
 from sideline.reports.outcomes import OUTCOME_TEXTS, ReadReport, read_report_of
+from sideline.reports.schemas import ReportOutcome
 
 FOLDER = "/report/"
 PATH = f"{FOLDER}:receipt"
@@ -24,9 +26,11 @@ def receipt_page(request: Request) -> Response:
     meta = renderer.build.pages.get(PATH)
     if meta is None:
         return renderer.not_found(request)
+    receipt, initial_data = request.path_params["receipt"], InitialData()
     try:
         with site.database.reading() as session:
-            report = read_report_of(session, request.path_params["receipt"])
+            report = read_report_of(session, receipt)
+        initial_data.append((report_key(receipt), ReportOutcome(**report._asdict()).model_dump(mode="json")))
         title, text = OUTCOME_TEXTS[report.outcome]
         subject, reason = _describe(report), _reasons(report.subject)[report.reason]
         decided_on = long_date(str(report.decided_on)) if report.decided_on else ""
@@ -35,7 +39,14 @@ def receipt_page(request: Request) -> Response:
         title, text, subject, reason, facts = "Report not found", refusal.message, "", "", {}
     context = {"title": title, "text": text, "subject": subject, "reason": reason, **facts}
     return renderer.fill_shell(
-        request, Page(meta.title, meta.description, context=context, template="without_script/receipt.html")
+        request,
+        Page(
+            meta.title,
+            meta.description,
+            context=context,
+            template="without_script/receipt.html",
+            initial_data=initial_data,
+        ),
     )
 
 

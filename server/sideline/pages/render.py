@@ -241,9 +241,14 @@ def _compile(document: str) -> Template:
     head, head_end, body = document.partition("</head>")
     body_start, start, body = body.partition("<body>")
     body, body_end, rest = body.rpartition("</body>")
-    # raw: a style sheet may contain {# or {%. The data comes last, so that the browser can paint the page before it.
+    before, style, rest_of_head = _META_OF_BUILD.sub("", head).partition("<style")
+    # Title and preview come before the style sheet, because Slack reads only the first 32 kB. The brand's style comes
+    # after it, to replace its colors. raw: a style sheet may contain {# or {%. The data comes last, so that the browser
+    # can paint the page before it.
     return templates.from_string(
-        f"{{% raw %}}{_META_OF_BUILD.sub('', head).rstrip()}\n{{% endraw %}}"
-        f'{{% include "page_head.html" %}}{head_end}{body_start}{start}'
+        f'{{% raw %}}{before.rstrip()}\n{{% endraw %}}{{% include "page_head.html" %}}'
+        f"{{% raw %}}{style}{rest_of_head.rstrip()}\n{{% endraw %}}"
+        "{% if brand.style %}<style>{{ brand.style|safe }}</style>{% endif %}"
+        f"{head_end}{body_start}{start}"
         f'{{% include "announcement.html" %}}{body}{{% include "page_data.html" %}}{body_end}{rest}'
     )

@@ -55,6 +55,16 @@ def chips(query: ResultsQuery, filters: Sequence[dict[str, Any]]) -> dict[str, l
     }
 
 
+def also_line(query: ResultsQuery, also: Mapping[str, Any] | None) -> dict[str, str] | None:
+    """Return the second reading of the text, 'Also: 45 head coaches in the state of Ohio', and its path."""
+    if also is None:
+        return None
+    count = coaches_words(also["coaches"], also["is_exact"])
+    words = count.replace("coach", "head coach") if also["is_head"] else count
+    kept = {name: value for name, value in query.items() if name not in ("q", "state")}
+    return {"text": f"{words} {also['label']}", "path": path_of({"q": also["q"], **kept, "state": also["state"]})}
+
+
 def steps_back(query: ResultsQuery, without: Sequence[Mapping[str, Any]]) -> list[dict[str, str]]:
     """Return the filters to give up if no coach has all of them: 'Without Ohio', '38 coaches', and the path."""
     return [

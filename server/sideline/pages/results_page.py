@@ -10,7 +10,7 @@ from sideline.coaches.schemas import cut_search_text
 from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.orders import CATEGORY_OF
 from sideline.coaches.search.request import SearchRequest
-from sideline.coaches.search.results import read_search_page
+from sideline.coaches.search.results import SearchPage, read_search_page
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
@@ -18,7 +18,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.initial_data import counts_key, first_page, results_key
 from sideline.pages.render import Page, public_page, renderer_of, templates
-from sideline.pages.results_filters import chips, panel, steps_back
+from sideline.pages.results_filters import also_line, chips, panel, steps_back
 from sideline.pages.results_list import list_parts, rated_count
 from sideline.pages.results_query import (
     ResultsQuery,
@@ -46,8 +46,8 @@ def results_page(request: Request) -> Response:
 
 def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
     search = SearchRequest(cut_search_text(query.get("q", "")), filters_of(query), _asked_sort(query))
-    results, is_continued = _read_results(site, search, cursor)
-    counts = read_counts(site.database.read_pool, search)
+    (results, attempt), is_continued = _read_results(site, search, cursor)
+    counts = read_counts(site.database.read_pool, search, attempt)
     rated = None if is_continued else rated_count(results, counts["items"])
     text, filters = query.get("q", ""), results["filters"]
     return Page(
@@ -59,7 +59,8 @@ def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
         context={
             "q": text,
             "kept_fields": hidden_fields({name: value for name, value in query.items() if name != "q"}),
-            "chips": _filter_form().chips(**chips(query, filters)),
+            "chips": _filter_form().chips(**chips(query, filters), named=results["read_as"]),
+            "also": also_line(query, results["also"]),
             "count": "More coaches" if is_continued else heading(results, rated),
             "scope": scope_of(filters) if is_continued else scope_line(results, rated),
             **_list_context(query, results, is_continued=is_continued),
@@ -89,7 +90,7 @@ def _canonical(site: Site, query: ResultsQuery) -> str:
     return site.settings.origin + path_of({name: value for name, value in query.items() if name == "sport"})
 
 
-def _read_results(site: Site, search: SearchRequest, cursor: str | None) -> tuple[dict[str, Any], bool]:
+def _read_results(site: Site, search: SearchRequest, cursor: str | None) -> tuple[SearchPage, bool]:
     """Return a page of results and whether it continues the list; an invalid or expired cursor gives the first page."""
     pool, keys = site.database.read_pool, site.keys
     try:

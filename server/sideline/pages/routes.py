@@ -17,6 +17,7 @@ from starlette.types import Receive, Scope, Send
 from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import CurrentSite
+from sideline.core.http.routes import add_routes
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
 from sideline.pages import api_docs, home_page, sitemap, team_feed
@@ -64,8 +65,12 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
 }
 """Pages whose head and data come from the database or the legal texts, by their pattern in routes.json."""
 
-TYPED = {"/login": "/?log-in=true", "/signup": "/?sign-up=true"}
-"""URLs that people type, and the URLs that open the corresponding dialogs."""
+TYPED = {
+    "/login": "/?log-in=true",
+    "/signup": "/?sign-up=true",
+    "/.well-known/change-password": "/?settings=true",
+}
+"""URLs that people type or password managers open, and the URLs that open the corresponding dialogs."""
 
 _API_PREFIXES = ("/api/", "/auth/")
 """Unknown paths under these prefixes get a JSON response, never a page."""
@@ -104,8 +109,7 @@ def install(app: FastAPI, site: Site) -> None:
     renderer = PageRenderer(build, site.settings, brand)
     app.state.page_renderer = renderer
     app.state.legal_texts = read_legal_texts(site.settings)
-    app.include_router(router)
-    app.include_router(legal_router)
+    add_routes(app, router, legal_router)
     pages: dict[str, Endpoint] = {
         path: partial(renderer.unchanging_page, meta=meta) for path, meta in renderer.build.pages.items()
     }

@@ -72,7 +72,7 @@ def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
         (
             "Hours to a decision",
             [
-                ("Half are decided within", [_hours(month["median_hours"]) for month in months]),
+                ("Typical time (half take longer)", [_hours(month["median_hours"]) for month in months]),
                 ("95% are decided within", [_hours(month["p95_hours"]) for month in months]),
                 _row(f"Later than {RESPONSE_HOURS} hours", (month["late"] for month in months)),
             ],

@@ -3,7 +3,7 @@
 from datetime import date as Day  # noqa: N812  # as in reviews.schemas
 from typing import Annotated, Any, cast
 
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, model_validator
 
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.cases.model import COACH_REASONS, REPORT_REASONS, RESPONSE_HOURS, RULES, SEVERE, CoachReason, Rule
@@ -53,8 +53,15 @@ class ReportCoach(RequestModel):
     """A report about a profile."""
 
     rule: CoachReason = Field(json_schema_extra={"x-titles": cast("Any", list(COACH_REASONS.items()))})
-    message: Annotated[str, Trimmed(MAX_REPORT)] = ""
+    message: Annotated[str, Trimmed(MAX_REPORT)] = Field(default="", description="Required for `asked`: why.")
     email: ReporterEmail = ""
+
+    @model_validator(mode="after")
+    def _require_why(self) -> "ReportCoach":
+        # An admin decides by the reason, and a profile that is only unwelcome stays.
+        if self.rule == "asked" and not self.message:
+            raise ValueError("Please say why the profile should be removed")
+        return self
 
 
 class Receipt(ResponseModel):

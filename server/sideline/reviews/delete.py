@@ -15,7 +15,6 @@ from sideline.core.errors import Refusal
 from sideline.reviews.resubmissions import undecided_surge
 from sideline.reviews.surge import end_surge_without_cause
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_numbers
-from sideline.reviews.waiting import stop_counting_for_waiting
 from sideline.reviews.write import lock_own_review
 
 
@@ -43,8 +42,6 @@ def _delete(session: Session, listed: OwnReview | None, author: Author, today: d
     review, coach = lock_own_review(session, listed, author)
     undecided = [*close_cases_of_deleted(session, review.id), *undecided_surge(session, review)]
     session.delete(review)
-    if review.counts_for_waiting:
-        stop_counting_for_waiting(session, coach, review)
     if not review.is_published:
         mark_changed_today(session, coach, today)
     else:

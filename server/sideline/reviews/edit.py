@@ -13,7 +13,14 @@ from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
 from sideline.reviews.replies import hide_reply
-from sideline.reviews.resubmissions import Earlier, copy_removal, find_earlier, open_resubmission
+from sideline.reviews.resubmissions import (
+    Earlier,
+    copy_removal,
+    find_earlier,
+    find_removed_like,
+    open_repost,
+    open_resubmission,
+)
 from sideline.reviews.schemas import EditReview
 from sideline.reviews.states import hide
 from sideline.reviews.surge import hold_for_surge
@@ -30,9 +37,11 @@ def edit_review(
     *,
     is_in_surge: Callable[[Review, Coach], bool] = lambda _review, _coach: False,
 ) -> tuple[Review, Coach, bool]:
-    """Replace the content of a user's review and update the counters; the last result is whether it changed. A removed
-    review is resubmitted, and so is a published one whose rating or comment changes after an `Earlier` case. A
-    published one whose new rating or comment is part of a surge (`surge.is_in_surge`) is held, like a new review.
+    """Replace the content of a user's review and update the counters; the last result is whether it changed.
+
+    A removed review is resubmitted, and so is a published one whose rating or comment changes after an `Earlier` case,
+    and a published or waiting one whose new comment is like a removed one. A published one whose new rating or comment
+    is part of a surge (`surge.is_in_surge`) is held, like a new review.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
     if the profile was removed, or if the review should show a school email that is not confirmed,
@@ -46,6 +55,7 @@ def edit_review(
     is_elsewhere = body.team_id not in (None, review.team_id)
     team_id = choose_team(teams_of_coach(session, coach.id), body.team_id) if is_elsewhere else review.team_id
     body = body.model_copy(update={"team_id": team_id})
+    has_new_comment = comment_html(body.comment) != review.comment
     if not review.is_published:
         changed = _replace_content(review, body, today)
         mark_changed_today(session, coach, today)
@@ -53,12 +63,26 @@ def edit_review(
             hide(session, coach, review, "resubmitted", today)
             open_resubmission(session, review)
             changed = True
+        elif (
+            review.state == "waiting"
+            and has_new_comment
+            and (removal := find_removed_like(session, coach, body)) is not None
+        ):
+            # As if it had been written only now.
+            review.waits_until, review.counts_for_waiting = None, False
+            hide(session, coach, review, "resubmitted", today)
+            open_repost(session, review, removal)
         return review, coach, changed
     if _says_something_else(review, body):
         in_surge = is_in_surge(review, coach)
         earlier = find_earlier(session, author, own, coach)
         if in_surge or earlier is not None:
             _hide_edited(session, coach, review, body, today=today, earlier=_or_surge(earlier, in_surge=in_surge))
+            return review, coach, True
+        if has_new_comment and (removal := find_removed_like(session, coach, body)) is not None:
+            hide(session, coach, review, "resubmitted", today)
+            _replace_content(review, body, today)
+            open_repost(session, review, removal)
             return review, coach, True
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
@@ -100,7 +124,7 @@ def _hide_edited(
     if earlier is not None:
         open_resubmission(session, review)
     else:
-        hold_for_surge(session, coach)
+        hold_for_surge(session, coach, review, today)
 
 
 def _says_something_else(review: Review, body: EditReview) -> bool:

@@ -33,7 +33,7 @@ APPEAL_TIME = timedelta(days=183)
 
 ReviewState = Literal["published", "waiting", "held", "surge", "removed", "appealed", "resubmitted", "unlisted"]
 """published: public, and counted in the coach's numbers.
-waiting: published once others have rated the coach (`reviews.waiting`).
+waiting: published some days after others have rated the coach (`reviews.waiting`).
 held: hidden by a moderator until a decision.
 surge: part of a surge of reviews, hidden until a moderator decides on all of them (`reviews.surge`).
 removed: removed by a moderator.
@@ -47,6 +47,7 @@ HIDDEN: tuple[ReviewState, ...] = tuple(
 )
 """States of reviews that moderation hides from everyone except the author."""
 
+_IS_WAITING = text("state = 'waiting'")
 _IS_PUBLISHED_WITH_COMMENT = text("state = 'published' and comment <> ''")
 _IS_PUBLISHED_AND_QUOTABLE = text(f"state = 'published' AND {IS_QUOTABLE}")
 
@@ -58,12 +59,13 @@ class Review(ReviewContent, Base):
     authors' key (`authorship.authors`), the id is random, and the table has no increasing number, not even the hidden
     rowid of SQLite.
 
-    While a review waits, `waits_until` is the last day on which other reviews can publish it (after that its author
-    decides), and `others` counts the athletes who have rated the coach since it began to wait. After a removal, `rule`
-    is the broken rule (`cases.RULES`), `explanation` the moderator's message to the author, and `decided_on` the day; a
-    new review that is resubmitted copies them from the earlier removal. `appealed_on` is the day of the appeal.
+    `account_day` says since when the author has an account, sealed with the authors' key, for `reviews.waiting`. While
+    a review waits, `waits_until` is the last day on which it can be published with others; after that its author
+    decides. After a removal, `rule` is the broken rule (`cases.RULES`), `explanation` the moderator's message to the
+    author, and `decided_on` the day; a new review that is resubmitted copies them from the earlier removal.
+    `appealed_on` is the day of the appeal.
     `hidden_reply` is the coach's reply while it is hidden because the review has changed (`reviews.replies`).
-    `counts_for_waiting` is false for a review that was hidden from the start: it does not count for waiting reviews.
+    `counts_for_waiting` is false for a review that was hidden from the start: it was never public, and did not wait.
     """
 
     __tablename__ = "reviews"
@@ -91,6 +93,7 @@ class Review(ReviewContent, Base):
             sqlite_where=_IS_PUBLISHED_AND_QUOTABLE,
             postgresql_where=_IS_PUBLISHED_AND_QUOTABLE,
         ),
+        Index("ix_reviews_waiting", "coach_id", sqlite_where=_IS_WAITING, postgresql_where=_IS_WAITING),
         {"sqlite_with_rowid": False},
     )
 
@@ -99,7 +102,7 @@ class Review(ReviewContent, Base):
     updated_on: Mapped[date] = mapped_column(Date)
     state: Mapped[ReviewState] = mapped_column(String(15))
     waits_until: Mapped[date | None] = mapped_column(Date)
-    others: Mapped[int] = mapped_column(default=0, server_default="0")
+    account_day: Mapped[str | None] = mapped_column(String(60))
     rule: Mapped[str] = mapped_column(String(20), default="", server_default="")
     explanation: Mapped[str] = mapped_column(Text, default="", server_default="")
     decided_on: Mapped[date | None] = mapped_column(Date)

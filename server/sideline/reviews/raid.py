@@ -1,9 +1,10 @@
 """What makes a review look like part of a raid: one person or group that writes many reviews of a coach.
 
-Everything that decides is here: the signs, their thresholds, and the rule. A review from an account older than a week,
-from another network and in its own words never looks like a raid, however many others arrive at the same time.
+Everything that decides is here: the signs, their thresholds, and the rule. A review in its own words never looks like a
+raid unless a new account, a shared network and common ratings all say so, however many others arrive at the same time.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -13,6 +14,7 @@ from rapidfuzz import fuzz, utils
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.text.cleaning import comment_text
+from sideline.core.text.folding import fold
 
 NEW_ACCOUNT = timedelta(days=7)
 """An account younger than this is new."""
@@ -23,11 +25,34 @@ ALIKE_PERCENT = 70
 OTHERS_WITH_TEXT = 2
 """With this many nearly identical comments by others, a comment is copied; two athletes may write 'Great coach'."""
 
+COPY_WORDS = 5
+"""Only comments with at least this many words are compared beyond a surge; shorter ones are written by many."""
+
+LONG_WORDS = 10
+"""From this many words on, ALIKE_PERCENT also counts beyond a surge. In shorter comments it would make opposites alike:
+'Best coach I have ever had' and 'Worst coach I have ever had' agree to 79 %, others to 94 %.
+"""
+
+INSIDE_PERCENT, INSIDE_LETTERS, PIECE = 80, 50, 8
+"""A copy may have other words around it, or its letters set apart. So the shorter of two comments is cut into pieces of
+PIECE letters, and this share of them stands in the longer one. Only comments with at least INSIDE_LETTERS are compared
+like that. A search for the best place (`fuzz.partial_ratio`) takes up to two seconds for two long comments.
+"""
+
+SHORT_REPOST_PERCENT = 85
+"""Agreement of a comment with fewer than LONG_WORDS words to a removed one, or to one with the same stars: some letters
+or a small word may differ.
+"""
+
 OTHERS_IN_BLOCK = 3
 """With this many reviews by others from the same address block (/24, or /48 for IPv6), the block is a sign."""
 
 SHARE_WITH_RATINGS = 0.5
 """Equal ratings and tags are a sign if at least this share of the coach's reviews of the day has them."""
+
+
+_IN_WORD = re.compile(r"(?<=[a-z])[0134579@$]|[0134579@$](?=[a-z])")
+_LETTERS = str.maketrans("0134579@$", "oieastgas")
 
 
 class Content(Protocol):
@@ -51,24 +76,40 @@ class Signs:
     """How many others have a nearly identical comment."""
     with_ratings: int
     """How many others have the same ratings and tags."""
+    has_own_words: bool
+    """Whether it has a comment that is unlike any other."""
     others: int
 
 
 def looks_like_raid(signs: Signs) -> bool:
-    """Whether a review looks like part of a raid: a copied comment, or two of the three weaker signs.
+    """Whether a review looks like part of a raid: a copied comment, or three of the four weaker signs.
 
-    Each weaker sign alone is common among honest athletes: many sign up in order to rate, a campus shares an address
-    block, and people who are happy with a coach give five stars everywhere.
+    Two of them are common among honest athletes: many sign up in order to rate, a campus shares an address block, and
+    people who are happy or angry give the same stars everywhere. A person who was there usually has own words, too.
     """
     if signs.with_text >= OTHERS_WITH_TEXT:
         return True
     has_common_ratings = 0 < signs.others * SHARE_WITH_RATINGS <= signs.with_ratings
-    return signs.is_new_account + (signs.in_block >= OTHERS_IN_BLOCK) + has_common_ratings >= 2
+    is_from_block = signs.in_block >= OTHERS_IN_BLOCK
+    return signs.is_new_account + is_from_block + has_common_ratings + (not signs.has_own_words) >= 3
 
 
 def words_of(content: Content) -> str:
     """Return the words of a comment for comparison: no markup, no punctuation, small letters."""
-    return utils.default_process(comment_text(content.comment))
+    return words_in(content.comment)
+
+
+def words_in(comment: str) -> str:
+    """Return the words of a comment, given as text or as safe HTML, for comparison: letters that only look like Latin
+    ones are replaced, and so are digits and signs within words.
+    """
+    plain = fold(comment_text(comment))
+    return utils.default_process(_IN_WORD.sub(lambda sign: sign[0].translate(_LETTERS), plain))
+
+
+def is_long_enough(words: str) -> bool:
+    """Whether a comment, as returned by `words_of`, has enough words to be a copy rather than a common phrase."""
+    return len(words.split()) >= COPY_WORDS or len(words) >= INSIDE_LETTERS
 
 
 def count_alike(words: str, others: Sequence[str]) -> int:
@@ -79,6 +120,30 @@ def count_alike(words: str, others: Sequence[str]) -> int:
 def is_alike(words: str, other: str) -> bool:
     """Whether two comments, as returned by `words_of`, are nearly identical. Comments without words never are."""
     return bool(words and other) and fuzz.token_sort_ratio(words, other, score_cutoff=ALIKE_PERCENT) > 0
+
+
+def is_copy(words: str, other: str, *, short_percent: float = 100) -> bool:
+    """Whether a comment is a copy of another, beyond a surge. Shorter ones have the same words, in any order, unless
+    `short_percent` allows less.
+    """
+    percent = ALIKE_PERCENT if len(words.split()) >= LONG_WORDS else short_percent
+    if words and fuzz.token_sort_ratio(words, other, score_cutoff=percent) > 0:
+        return True
+    return _is_inside(words.replace(" ", ""), other.replace(" ", ""))
+
+
+def _is_inside(letters: str, other: str) -> bool:
+    """Whether nearly all of the shorter of two comments stands in the longer one, wherever its parts are."""
+    shorter, longer = sorted((letters, other), key=len)
+    if len(shorter) < INSIDE_LETTERS:
+        return False
+    pieces = [shorter[start : start + PIECE] for start in range(0, len(shorter) - PIECE + 1, PIECE)]
+    missing = len(pieces) * (100 - INSIDE_PERCENT) // 100
+    for piece in pieces:
+        missing -= piece not in longer
+        if missing < 0:
+            return False
+    return True
 
 
 def ratings_of(content: Content) -> tuple[object, ...]:

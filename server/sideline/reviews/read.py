@@ -11,7 +11,7 @@ from sqlalchemy.orm import Bundle, Session
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
 from sideline.coaches.model import Coach, University
-from sideline.coaches.posts import name_schools
+from sideline.coaches.posts import name_schools, teams_with_others
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.reviews.model import Review
@@ -89,6 +89,7 @@ def rated_review(session: Session, keys: Keys, review: Review, coach: Coach) -> 
         **written_review(session, keys, review, coach),
         "coach_rating": coach.rating,
         "coach_total_reviews": coach.total_reviews,
+        "teams_with_others": teams_with_others(session, coach.id),
     }
 
 

@@ -5,19 +5,23 @@ changes the rating or the comment, the reply is hidden, because it was not writt
 the coach may publish it again. It is deleted when the claim ends. If a moderator removes a reply
 (`moderation.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
 review again.
+
+A reply that may point to the author (`reviews.reply_hints`) is hidden, too, until a moderator decides about it, and so
+is every reply on a profile of which a moderator has removed one. Until then only the coach sees it, and the public sees
+no earlier text either.
 """
 
 from collections.abc import Sequence
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, select, update
+from sqlalchemy import ColumnElement, exists, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import review_gone, row_id_of_public
 from sideline.cases.legal_holds import is_on_hold
-from sideline.cases.model import Case, close_cases
+from sideline.cases.model import REPLY_KINDS, Case, close_cases, open_case
 from sideline.cases.notes import delete_notes
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach, ids_with_merged
@@ -26,6 +30,7 @@ from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html, plain_text
 from sideline.reviews.model import Review
+from sideline.reviews.reply_hints import find_reply_hints
 from sideline.reviews.schemas import WriteReply
 from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
@@ -34,7 +39,8 @@ _HAS_REPLY = (Review.reply != "") | (Review.hidden_reply != "")
 
 
 def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, body: WriteReply) -> Review:
-    """Reply to a published review of the profile that the user has claimed, or edit the reply, which keeps its day.
+    """Reply to a published review of the profile that the user has claimed, or edit the reply, which keeps its day. If
+    the text has to wait for a moderator, it is hidden and a case is opened. The same text again changes nothing.
 
     Raises Refusal: 404 if there is no such review, 403 without the claim or for a suspended account, 409 if a moderator
     removed the reply, 422 if the cleaned text is empty.
@@ -44,6 +50,28 @@ def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, bod
     if review is None or not review.is_published:
         raise review_gone()
     coach = session.get_one(Coach, review.coach_id)
+    _ensure_may_reply(review, coach)
+    text = comment_html(body.text)
+    if not plain_text(text):
+        raise Refusal(422, "no_reply", "Please write a reply")
+    if text == review.reply:
+        return review
+    is_waiting = (Case.kind == "held_reply") & (Case.review_id == review.id) & ~Case.is_decided
+    has_to_wait = _has_to_wait(session, coach, text)
+    waiting = session.scalar(select(Case).where(is_waiting).limit(1))
+    if has_to_wait and waiting is not None and waiting.snapshot == review.snapshot() | {"reply": text}:
+        return review
+    _close_cases(session, is_waiting)
+    if has_to_wait:
+        review.reply, review.hidden_reply, review.replied_on = "", text, None
+        open_case(session, "held_reply", review)
+    else:
+        publish_reply(review, text)
+    return review
+
+
+def _ensure_may_reply(review: Review, coach: Coach) -> None:
+    """Raise Refusal 403 without the badge, 409 if a moderator removed the reply."""
     if coach.has_left:
         raise Refusal(403, "coach_left", "Your profile says that you have left, so you can’t reply.")
     if not coach.verified:
@@ -53,12 +81,20 @@ def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, bod
         )
     if review.replied_on is not None and not review.reply:
         raise Refusal(409, "reply_removed", "Your reply to this review was removed. You can’t reply again.")
-    text = comment_html(body.text)
-    if not plain_text(text):
-        raise Refusal(422, "no_reply", "Please write a reply")
+
+
+def publish_reply(review: Review, text: str) -> None:
+    """Make this text the public reply. A reply that is public already keeps its day."""
     review.reply, review.replied_on = text, review.replied_on or clock.today()
     review.hidden_reply = ""
-    return review
+
+
+def _has_to_wait(session: Session, coach: Coach, text: str) -> bool:
+    """Whether a reply waits for a moderator: it may point to the author, or one of this profile was removed."""
+    if find_reply_hints(text, coach.name, f"{coach.university} {coach.sport}"):
+        return True
+    of_profile = Case.coach_id.in_(ids_with_merged(coach.id)) & Case.kind.in_(REPLY_KINDS)
+    return bool(session.scalar(select(exists().where(of_profile, Case.decision == "remove"))))
 
 
 def hide_reply(review: Review) -> None:
@@ -73,7 +109,7 @@ def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
     if review is not None and review.reply_text:
         review.reply = review.hidden_reply = ""
         review.replied_on = None
-        _close_cases(session, Case.review_id == review.id)
+        _close_cases(session, Case.kind.in_(REPLY_KINDS) & (Case.review_id == review.id))
 
 
 def delete_replies(session: Session, coach_id: int) -> None:
@@ -81,7 +117,7 @@ def delete_replies(session: Session, coach_id: int) -> None:
     coach_ids = ids_with_merged(coach_id)
     has_reply = Review.coach_id.in_(coach_ids) & _HAS_REPLY
     session.execute(update(Review).where(has_reply).values(reply="", hidden_reply="", replied_on=None))
-    _close_cases(session, Case.coach_id.in_(coach_ids))
+    _close_cases(session, Case.kind.in_(REPLY_KINDS) & Case.coach_id.in_(coach_ids))
 
 
 def replies_of(session: Session, coach_id: int) -> Sequence[Review]:
@@ -114,13 +150,18 @@ def _lock_review(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
     return None
 
 
+def replies_on_hold(session: Session, reviews: Sequence[Review]) -> set[UUID]:
+    """Return which of these reviews have a reply that waits for a moderator."""
+    is_waiting = (Case.kind == "held_reply") & Case.review_id.in_([review.id for review in reviews]) & ~Case.is_decided
+    return {review_id for review_id in session.scalars(select(Case.review_id).where(is_waiting)) if review_id}
+
+
 def _close_cases(session: Session, condition: ColumnElement[bool]) -> None:
-    """Close the open cases about deleted replies, and delete the text of the replies and the notes from all
-    that aren't on hold.
+    """Close the open cases about deleted or replaced replies, and delete the text of the replies and the notes from all
+    that aren't on legal hold.
     """
-    is_reply = (Case.kind == "reply") & condition
-    close_cases(session, is_reply, "deleted")
-    cases = session.scalars(select(Case).where(is_reply)).all()
+    cases = session.scalars(select(Case).where(condition)).all()
+    close_cases(session, Case.id.in_([case.id for case in cases]), "deleted")
     for case in cases:
         case.undo_state = None
         if not is_on_hold(session, case.id):

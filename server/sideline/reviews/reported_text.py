@@ -1,6 +1,6 @@
 """Whether a reported text is still the same."""
 
-from sideline.cases.model import Case
+from sideline.cases.model import REPLY_KINDS, Case
 from sideline.reviews.content import CONTENT, stored_content
 from sideline.reviews.model import Review
 
@@ -13,6 +13,6 @@ def is_edited(case: Case, review: Review) -> bool:
     if case.snapshot is None:
         return True
     reported = stored_content(case.snapshot)
-    if case.kind == "reply":
+    if case.kind in REPLY_KINDS:
         return bool(reported["reply"] != review.reply_text)
     return any(reported[name] != getattr(review, name) for name in CONTENT)

@@ -1,21 +1,32 @@
 """Resubmissions: reviews of a coach by an author whose earlier review of the coach was removed, or was deleted (or
 changed, after a report) before a moderator had decided about it. A moderator decides before they are published, for as
-long as the earlier case is kept.
+long as the earlier case is kept. So it is with reposts: reviews by anybody with nearly the same comment as one that was
+removed from the coach.
 
 Otherwise an author could delete a removed or reported review and immediately publish the same text again, or publish a
-harmless text and then change it.
+harmless text and then change it, or publish it from other accounts.
 """
 
 from dataclasses import dataclass
+from datetime import timedelta
+from typing import Literal
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
+from sideline.core import clock
 from sideline.reviews.model import Review
+from sideline.reviews.raid import SHORT_REPOST_PERCENT, Content, is_copy, is_long_enough, words_in, words_of
+
+REPOST_PERIOD = timedelta(days=365)
+"""For how long the text of a removed review is compared with new ones."""
+
+_REMOVED_FOR_AUTHOR = ("genuine", "one_review")
+"""Rules about who wrote a review, not about what it says: no common phrase becomes suspicious by them."""
 
 
 @dataclass(frozen=True)
@@ -65,16 +76,57 @@ def copy_removal(review: Review, earlier: Earlier) -> None:
         review.decided_on = removal.decided_at and removal.decided_at.date()
 
 
+def open_repost(session: Session, review: Review, removal: Case) -> None:
+    """Open the case of a review with nearly the same comment as a removed one, with the rule of that removal.
+
+    Its author learns neither the rule nor that there was a removal, which may have been another person's.
+    """
+    _open_case(session, "repost", review, removal.decided_rule)
+
+
 def open_resubmission(session: Session, review: Review, *, rule: str = "") -> None:
     """Open the case in which a moderator decides on a resubmitted review before it is published. `rule` is what an
     earlier review was reported for, if none was removed.
+    """
+    _open_case(session, "resubmission", review, review.rule or rule)
+
+
+def _open_case(session: Session, kind: Literal["resubmission", "repost"], review: Review, rule: str) -> None:
+    """Open a case about a review before it is published.
 
     If the review has been reported, that case remains the only one: its decision applies to the text
     at that time.
     """
     is_reported = (Case.review_id == review.id) & (Case.kind == "review") & ~Case.is_decided
     if session.scalar(select(Case.id).where(is_reported)) is None:
-        open_case(session, "resubmission", review, review.rule or rule)
+        open_case(session, kind, review, rule)
+
+
+def find_removed_like(session: Session, coach: Coach, content: Content) -> Case | None:
+    """Return a case of the last year that removed nearly the same comment about this coach, whoever wrote it.
+
+    A comment that is too short to be a copy must be the same, and removed for what it says. A removal that was appealed
+    with success does not count, nor one whose author has deleted the review, because its text is deleted, too.
+    """
+    words = words_of(content)
+    if not words:
+        return None
+    appeal = aliased(Case)
+    is_granted = (appeal.review_id == Case.review_id) & (appeal.kind == "appeal") & (appeal.decision == "keep")
+    query = select(Case).where(
+        Case.coach_id.in_(ids_with_merged(coach.id)),
+        Case.kind.in_(("review", "resubmission", "repost", "appeal")),
+        Case.decision == "remove",
+        Case.snapshot.is_not(None),
+        Case.decided_at > clock.now() - REPOST_PERIOD,
+        ~select(appeal.id).where(is_granted, appeal.id > Case.id).exists(),
+    )
+    for case in session.scalars(query.order_by(Case.id.desc())):
+        removed = words_in((case.snapshot or {}).get("comment", ""))
+        is_same = case.decided_rule not in _REMOVED_FOR_AUTHOR and words == removed
+        if is_copy(words, removed, short_percent=SHORT_REPOST_PERCENT) if is_long_enough(words) else is_same:
+            return case
+    return None
 
 
 def undecided_surge(session: Session, review: Review) -> list[int]:

@@ -41,12 +41,12 @@ from sideline.reviews.schemas import (
     ProfileDetails,
     RateCoach,
     RatedReview,
-    Reply,
     ReviewMine,
     ReviewPage,
     WriteReply,
+    WrittenReply,
 )
-from sideline.reviews.surge import Submission, is_in_surge, record_for_surge, record_hours
+from sideline.reviews.surge import Submission, hold_copies, is_in_surge, record_for_surge, record_hours
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -129,7 +129,7 @@ def rate_coach(
         REVIEWS_OF_COACH_PER_ADDRESS.of(coach_id, address),
         REVIEWS_PER_ADDRESS.of(address),
     )
-    # Check the limits before the work too: its duration would reveal whether reviews of the coach are waiting.
+    # Check the limits before the work too, which a refused user could measure.
     site.rate_limiter.check(*counters)
     today = clock.today()
     submission = Submission(body, user.id, block_of(address))
@@ -142,7 +142,7 @@ def rate_coach(
 
 
 @router.put(
-    "/reviews/{review_id}/reply", response_model=Reply, responses=problem_responses(401, 403, 404, 409, 422, 429)
+    "/reviews/{review_id}/reply", response_model=WrittenReply, responses=problem_responses(401, 403, 404, 409, 422, 429)
 )
 def reply_to_review(
     *, user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: PublicReviewId, body: WriteReply
@@ -150,7 +150,7 @@ def reply_to_review(
     """Reply to a review of the claimed profile, or edit the reply. `review_id` is the review's public id."""
     site.rate_limiter.enforce(REPLIES_PER_USER.of(user.id))
     review = write_reply(session, site.keys, Author(site.authors_key, user.id), review_id, body)
-    return _json({"text": review.reply, "date": review.replied_on})
+    return _json({"text": review.reply_text, "date": review.replied_on})
 
 
 @router.delete("/reviews/{review_id}/reply", status_code=204, responses=problem_responses(401, 403, 404))
@@ -219,6 +219,8 @@ def publish_my_review(
     author = Author(site.authors_key, user.id)
     review, coach, is_new = publish_own_review(session, row_id_of(site.keys, review_id), author, clock.today())
     if is_new:
+        if site.settings.hold_surges:
+            hold_copies(session, coach, [review], clock.today())
         _count_change(site, session, address)
         record_for_surge(site.rate_limiter, [review], review, block_of(address))
     return _json(read.written_review(session, site.keys, review, coach))

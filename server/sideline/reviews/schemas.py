@@ -35,6 +35,13 @@ class Reply(ResponseModel):
     date: Day
 
 
+class WrittenReply(ResponseModel):
+    """The reply that the coach has just written."""
+
+    text: str = Field(description="Safe HTML, like a comment.")
+    date: Day | None = Field(description="Null while it is on hold: a moderator reads it before anyone else can.")
+
+
 class ReviewPublic(ReviewText):
     """A public review, without author and with no time more precise than the day. A category of 0 was not chosen."""
 
@@ -137,6 +144,9 @@ class RatedReview(ReviewMine):
 
     coach_rating: float = Field(ge=0, le=5)
     coach_total_reviews: int = Field(ge=0)
+    teams_with_others: list[int] = Field(
+        description="Ids of the coach's present teams that have other coaches too, so that naming one names nobody."
+    )
 
 
 class ListedReview(ReviewMine):
@@ -243,7 +253,7 @@ class RateCoach(_ReviewFields):
     comment: Annotated[str, Trimmed(MAX_NEW_COMMENT)] = ""
     publish_with_others: Annotated[bool, Field(strict=True)] = Field(
         default=False,
-        description="Wait until two more athletes have rated the coach, then publish all on the same day.",
+        description="Wait until two more athletes have rated the coach, and publish one to seven days later.",
     )
 
 

@@ -1,7 +1,7 @@
 """Change the state of a review (`model.ReviewState`). No other module does.
 
 The coach must be locked whenever a state changes. Only published reviews count: publishing a review adds it to the
-coach's counters, and leaving that state subtracts it. `reviews.waiting` counts the athletes whom waiting reviews need.
+coach's counters, and leaving that state subtracts it. `reviews.waiting` decides when waiting reviews are published.
 """
 
 from collections.abc import Collection, Iterable
@@ -18,7 +18,7 @@ from sideline.reviews.model import APPEAL_TIME, HIDDEN, Review, ReviewState
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach, update_numbers
 
 _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
-    "waiting": ("published", "unlisted"),
+    "waiting": ("published", "resubmitted", "unlisted"),
     "surge": ("published", "held", "removed", "unlisted"),
     "resubmitted": ("published", "removed", "unlisted"),
     "published": ("held", "surge", "removed", "unlisted"),
@@ -71,11 +71,16 @@ def show(session: Session, coach: Coach, review: Review, today: date) -> None:
     update_numbers(session, coach, today)
 
 
-def hide(session: Session, coach: Coach, review: Review, state: ReviewState, today: date) -> None:
-    """Hide a review by moving it to this state, or change the state of a hidden one.
+def reveal(session: Session, coach: Coach, review: Review, today: date) -> None:
+    """Publish a hidden review of the locked coach, with today's date if it was never public."""
+    if review.counts_for_waiting:
+        show(session, coach, review, today)
+    else:
+        publish(session, coach, [review], today)
 
-    Waiting reviews still count a review that was published, because an athlete has rated the coach.
-    """
+
+def hide(session: Session, coach: Coach, review: Review, state: ReviewState, today: date) -> None:
+    """Hide a review by moving it to this state, or change the state of a hidden one."""
     was_published = review.is_published
     _change(session, coach, review, state)
     if was_published:
@@ -178,4 +183,4 @@ def _clear(review: Review) -> None:
     """Clear the columns that are used only before a review is published."""
     review.rule = review.explanation = ""
     review.waits_until = review.decided_on = review.appealed_on = None
-    review.others, review.counts_for_waiting = 0, True
+    review.counts_for_waiting = True

@@ -1,35 +1,49 @@
-"""Surges: far more reviews of a coach in an hour or a day than usual. Those of them that look like part of a raid
-(`raid.looks_like_raid`) are hidden until a moderator decides.
+"""Surges: far more reviews of a coach in an hour or a day than usual, or copies of one comment within a month. Those
+that look like part of a raid (`raid.looks_like_raid`, `copies_of`) are hidden until a moderator decides, and so are
+their copies that are public already.
 
 Only reviews that are stored count. The day comes from their dates. The hour and the address block come from the storage
 of the rate limits, which is not in backups: in the database they would reveal when and where a review was written
 (docs/decisions/0010). bench/surges.py simulates seasons, raids and attempts to have honest reviews held.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, func, select
+from sqlalchemy import ColumnElement, func, select, true
 from sqlalchemy.orm import QueryableAttribute, Session
 
 from sideline.accounts.model import User
-from sideline.cases.model import Case, close_cases, open_coach_case
+from sideline.cases.model import REPLY_KINDS, Case, close_cases, open_coach_case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.limits import REVIEW_FROM_BLOCK, REVIEW_IN_HOUR
 from sideline.core.rate_limits import RateLimiter
 from sideline.reviews.model import Review
-from sideline.reviews.raid import NEW_ACCOUNT, Content, Signs, count_alike, looks_like_raid, ratings_of, words_of
-from sideline.reviews.states import hide
-from sideline.reviews.waiting import reveal, stop_counting_for_waiting
+from sideline.reviews.raid import (
+    NEW_ACCOUNT,
+    OTHERS_WITH_TEXT,
+    SHORT_REPOST_PERCENT,
+    Content,
+    Signs,
+    count_alike,
+    is_copy,
+    is_long_enough,
+    looks_like_raid,
+    ratings_of,
+    words_in,
+    words_of,
+)
+from sideline.reviews.states import hide, reveal
 
 TEAM_SIZES = {
-    "Football": 118, "Track & Field": 42, "Lacrosse": 40, "Baseball": 36, "Wrestling": 31, "Swimming": 30, "Soccer": 30,
-    "Hockey": 28, "Softball": 23, "Gymnastics": 19, "Volleyball": 18, "Basketball": 16, "Cross Country": 16,
-    "Tennis": 10, "Golf": 9,
+    "Football": 118, "Rowing": 60, "Track & Field": 42, "Lacrosse": 40, "Baseball": 36, "Wrestling": 31, "Swimming": 30,
+    "Soccer": 30, "Hockey": 28, "Field Hockey": 24, "Softball": 23, "Gymnastics": 19, "Volleyball": 18,
+    "Basketball": 16, "Cross Country": 16, "Tennis": 10, "Golf": 9,
 }  # fmt: skip
 """Approximate average numbers of athletes on a college team."""
 
@@ -50,6 +64,9 @@ RELAXED_PERIOD = timedelta(days=7)
 
 RELAXED_FACTOR = 3
 """Factor for the daily threshold in that period; the hourly threshold does not apply."""
+
+COPIES_PERIOD = timedelta(days=30)
+"""For how long a comment is compared with new ones: a slow raid writes a few copies a day."""
 
 _YEAR = timedelta(days=365)
 
@@ -81,13 +98,15 @@ class Submission:
 
 
 def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submission, today: date) -> bool:
-    """Whether a new or edited review of the locked coach is held: there are unusually many, and it looks like part of a
-    raid. Edited reviews count as of the day of the edit; otherwise a raid could post harmless texts over weeks and
-    change all of them on one evening.
+    """Whether a new or edited review of the locked coach is held: its comment is copied, or there are unusually many
+    reviews and it looks like part of a raid. Edited reviews count as of the day of the edit; otherwise a raid could
+    post harmless texts over weeks and change all of them on one evening.
 
     Only reviews that are stored at this moment count, published or in the surge. Waiting and resubmitted ones don't:
     the result must not reveal that someone wrote one.
     """
+    if _is_copied(session, coach, copies_of(session, coach, new.content, today, except_id=new.edited), today):
+        return True
     others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.edited]
     is_relaxed = coach.surges_ignored_until is not None and today <= coach.surges_ignored_until
     if not (
@@ -115,13 +134,105 @@ def record_hours(limiter: RateLimiter, shown: Sequence[Review]) -> None:
         limiter.hit(REVIEW_IN_HOUR.of(review.id))
 
 
-def hold_for_surge(session: Session, coach: Coach) -> None:
-    """Open a case about the surge of the locked coach unless there is one. The profile does not show a notice yet."""
+def copies_of(
+    session: Session,
+    coach: Coach,
+    content: Content,
+    today: date,
+    *,
+    except_id: UUID | None = None,
+    period: timedelta = COPIES_PERIOD,
+) -> list[Review]:
+    """Return the coach's reviews of the last month, or another period, public or in the surge, with nearly the same
+    comment as this one. Empty if the comment is too short to be a copy.
+    """
+    words = words_of(content)
+    if not is_long_enough(words):
+        return []
+    is_recent = Review.updated_on > today - period
+    is_shown = (Review.coach_id == coach.id) & Review.state.in_(("published", "surge"))
+    compared = select(Review.id, Review.rating, Review.comment).where(is_shown, is_recent, Review.comment != "")
+    alike = [row.id for row in session.execute(compared) if _is_copy_of(content, words, row.rating, row.comment)]
+    is_other = Review.id.in_(alike) & (Review.id != except_id if except_id else true())
+    return [*session.scalars(select(Review).where(is_other).order_by(Review.id))] if alike else []
+
+
+def _is_copy_of(content: Content, words: str, rating: int, comment: str) -> bool:
+    """Whether a comment is a copy. With the same stars, a few words of a short one may differ: it is no opposite."""
+    short_percent = SHORT_REPOST_PERCENT if rating == content.rating else 100
+    return is_copy(words, words_in(comment), short_percent=short_percent)
+
+
+def hold_for_surge(session: Session, coach: Coach, held: Review, today: date) -> None:
+    """Open a case about the surge of the locked coach unless there is one, say on the profile that reviews are being
+    checked, and hold the public copies of a review that is now held, too.
+
+    Copies that a moderator has published or kept stay: they were seen. A single one from an earlier day than all others
+    stays, too (`_may_be_copied`): otherwise two accounts could hide any review by copying it.
+    """
     open_coach_case(session, "surge", coach.id)
+    coach.holds_new_reviews = True
+    copies = [copy for copy in copies_of(session, coach, held, today, except_id=held.id) if copy.is_published]
+    staying = _may_be_copied(copies, today)
+    for copy in _unseen(session, coach, copies, today):
+        if copy not in staying:
+            hide(session, coach, copy, "surge", today)
+
+
+def _may_be_copied(copies: Sequence[Review], today: date) -> list[Review]:
+    """Return the public reviews that the others may have copied: at most two, as many as may be alike without a surge.
+
+    An edit makes it uncertain which was first: a word may have been corrected after the review was copied, or an older
+    review turned into a copy. So the one whose last edit (or publication) is the earliest stays, and so does the one
+    that was published first: to hold either would let others hide an honest review.
+    """
+    unchanged = _single_earliest(copies, lambda copy: copy.updated_on)
+    if unchanged is None or unchanged.updated_on == today:
+        return []
+    published = _single_earliest(copies, lambda copy: copy.created_on)
+    return [unchanged] if published is None else [unchanged, published]
+
+
+def _single_earliest(reviews: Sequence[Review], day_of: Callable[[Review], date]) -> Review | None:
+    """Return the review that alone is from the earliest day, or None."""
+    days = sorted(map(day_of, reviews))
+    is_single = bool(days) and days.count(days[0]) == 1
+    return min(reviews, key=day_of) if is_single else None
+
+
+def copies_on_team(session: Session, coach: Coach, content: Content, today: date, *, period: timedelta) -> Counter[int]:
+    """Return how many public reviews of each other coach of the team have nearly the same comment as this one."""
+    words = words_of(content)
+    if not is_long_enough(words):
+        return Counter()
+    is_of_team = (Coach.university == coach.university) & (Coach.sport == coach.sport) & (Coach.id != coach.id)
+    is_recent = (Review.state == "published") & (Review.updated_on > today - period) & (Review.comment != "")
+    query = select(Review.coach_id, Review.rating, Review.comment).join(Coach, Coach.id == Review.coach_id)
+    rows = session.execute(query.where(is_of_team, is_recent))
+    return Counter(row.coach_id for row in rows if _is_copy_of(content, words, row.rating, row.comment))
+
+
+def gather_for_surge(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> Case:
+    """Put public reviews of the locked coach, which a moderator has chosen, on hold in the case about its surge."""
+    case = open_coach_case(session, "surge", coach.id)
+    coach.holds_new_reviews = True
+    for review in reviews:
+        hide(session, coach, review, "surge", today)
+    return case
+
+
+def hold_copies(session: Session, coach: Coach, published: Sequence[Review], today: date) -> None:
+    """Hold those of the reviews that turn out to be copies when they are published together after waiting."""
+    for review in published:
+        copies = copies_of(session, coach, review, today, except_id=review.id)
+        if review.is_published and _is_copied(session, coach, copies, today):
+            hide(session, coach, review, "surge", today)
+            hold_for_surge(session, coach, review, today)
 
 
 def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None:
-    """End the surge of the locked coach, after a deletion, if no more reviews are left of it than usual in an hour.
+    """End the surge of the locked coach, after a deletion, if no more reviews are left of it than usual in an hour,
+    and none of the held ones is copied.
 
     What is left are the held reviews and those published or edited since the day on which the case was opened. The held
     ones are published. Raiders gain nothing by deleting some of theirs: that number would have been published anyway.
@@ -135,7 +246,11 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     is_left = (Review.coach_id == coach.id) & ((Review.state == "surge") | _is_published_since(since))
     if (session.scalar(select(func.count()).select_from(Review).where(is_left)) or 0) > hourly_threshold(coach):
         return
-    publish_surge(session, coach, reviews_in_surge(session, coach.id), today)
+    held = reviews_in_surge(session, coach.id)
+    words = [own for own in map(words_of, held) if is_long_enough(own)]
+    if any(count_alike(own, words) > OTHERS_WITH_TEXT for own in words):
+        return
+    publish_surge(session, coach, held, today)
     end_surge(coach, today, is_usual=False)
     close_cases(session, Case.id == case.id, "deleted")
     case.decided_at = clock.last_hour_of_day(clock.now())
@@ -177,8 +292,6 @@ def publish_surge(session: Session, coach: Coach, reviews: Sequence[Review], tod
 
 def return_to_surge(session: Session, coach: Coach, review: Review, today: date, *, was_public: bool) -> None:
     """Undo the publication of a review from a surge. `was_public`: it was public before, and held after an edit."""
-    if not was_public:
-        stop_counting_for_waiting(session, coach, review)
     hide(session, coach, review, "surge", today)
     review.counts_for_waiting = was_public
 
@@ -203,14 +316,42 @@ def _reviews_of_day(session: Session, coach: Coach, today: date) -> Sequence[Rev
 def _signs(session: Session, limiter: RateLimiter, new: Submission, others: Sequence[Review]) -> Signs:
     created_at = session.scalar(select(User.created_at).where(User.id == new.user_id))
     from_block = [review for review in others if limiter.test(REVIEW_FROM_BLOCK.of(review.id, new.block)) is not None]
-    own_ratings = ratings_of(new.content)
+    own_ratings, own_words = ratings_of(new.content), words_of(new.content)
+    with_text = count_alike(own_words, [words_of(review) for review in others])
     return Signs(
         is_new_account=created_at is None or created_at > clock.now() - NEW_ACCOUNT,
         in_block=len(from_block),
-        with_text=count_alike(words_of(new.content), [words_of(review) for review in others]),
+        with_text=with_text,
         with_ratings=sum(ratings_of(review) == own_ratings for review in others),
+        has_own_words=bool(own_words) and not with_text,
         others=len(others),
     )
+
+
+def _is_copied(session: Session, coach: Coach, copies: Sequence[Review], today: date) -> bool:
+    """Whether there are enough copies. Those that a moderator has seen don't count: a surge that was found to be normal
+    would otherwise begin again with the next review.
+    """
+    return len(copies) >= OTHERS_WITH_TEXT and len(_unseen(session, coach, copies, today)) >= OTHERS_WITH_TEXT
+
+
+def _unseen(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> list[Review]:
+    """Return the reviews that no moderator has published or kept since they were last changed."""
+    seen = _seen_by_moderators(session, coach, today) if reviews else {}
+    return [review for review in reviews if review.updated_on > seen.get(review.id, date.min)]
+
+
+def _seen_by_moderators(session: Session, coach: Coach, today: date) -> dict[UUID, date]:
+    """Return the coach's reviews that a moderator published or kept in the last month, and the day of the decision."""
+    since = datetime.combine(today - COPIES_PERIOD, time.min, UTC)
+    is_decided = (Case.coach_id == coach.id) & (Case.decided_at >= since) & Case.kind.not_in(REPLY_KINDS)
+    query = select(Case).where(is_decided).order_by(Case.decided_at)
+    seen = dict[UUID, date]()
+    for case in session.scalars(query):
+        published = [UUID(row_id) for step in steps_of(case.undo_state) for row_id in step.get("published", [])]
+        kept = [case.review_id] if case.decision == "keep" and case.review_id else []
+        seen.update(dict.fromkeys([*published, *kept], case.decided_at.date() if case.decided_at else date.min))
+    return seen
 
 
 def _is_busy_hour(limiter: RateLimiter, coach: Coach, others: Sequence[Review]) -> bool:

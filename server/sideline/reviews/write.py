@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from uuid import UUID, uuid4
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.kinds import ensure_athlete
+from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import OwnReview, PrivateRecord
@@ -19,7 +21,7 @@ from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.resubmissions import find_earlier, resubmit_new
+from sideline.reviews.resubmissions import find_earlier, find_removed_like, open_repost, resubmit_new
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, publish
 from sideline.reviews.surge import hold_for_surge
@@ -30,7 +32,7 @@ from sideline.reviews.tally import (
     mark_changed_today,
     update_coach,
 )
-from sideline.reviews.waiting import count_for_waiting, wait_again
+from sideline.reviews.waiting import seal_account_day, wait_again
 
 
 class AlreadyReviewed(Refusal):
@@ -44,13 +46,14 @@ class AlreadyReviewed(Refusal):
 
 @dataclass(frozen=True)
 class NewReview:
-    """A new review's locked author and coach, the private record, the teams of the coach, and the reviews that it makes
-    visible or holds.
+    """A new review's locked author and coach, the private record, the day of the account, the teams of the coach, and
+    the review once it is visible or in a surge.
     """
 
     author: Author
     coach: Coach
     own: PrivateRecord
+    account_created_at: datetime
     teams: Sequence[PostedTeam]
     shown: list[Review] = field(default_factory=list)
 
@@ -83,7 +86,12 @@ def lock_coach_to_rate(session: Session, coach_id: int, author: Author) -> NewRe
     existing = own.review_of(coach_id)
     if existing is not None:
         raise AlreadyReviewed(existing.row_id)
-    return NewReview(author, lock_coach(session, coach_id), own, teams_of_coach(session, coach_id))
+    created_at = _created_at(session, author)
+    return NewReview(author, lock_coach(session, coach_id), own, created_at, teams_of_coach(session, coach_id))
+
+
+def _created_at(session: Session, author: Author) -> datetime:
+    return session.scalars(select(User.created_at).where(User.id == author.user_id)).one()
 
 
 def add_review(
@@ -93,20 +101,23 @@ def add_review(
     or 422 if the coach was in several teams and none of them is chosen.
 
     The review is hidden if a moderator has to decide about this author's next text about this coach
-    (`resubmissions.find_earlier`) or if it is part of a surge (`surge.is_in_surge`). Otherwise it waits if its author
-    chose to publish it with others, or is published; in both cases it may publish waiting reviews.
+    (`resubmissions.find_earlier`), if its comment is like a removed one (`resubmissions.find_removed_like`) or if it is
+    part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others
+    (`reviews.waiting`), or is published.
     """
     ensure_school_confirmed(new.own, body)
+    row_id = uuid4()
     columns = {
-        "id": uuid4(),
+        "id": row_id,
         "coach_id": new.coach.id,
         "team_id": choose_team(new.teams, body.team_id),
         "author_tag": new.author.review_tag(new.coach.id),
         "created_on": today,
         "updated_on": today,
+        "account_day": seal_account_day(new.author.key, row_id, new.account_created_at, new.own),
         **columns_of(body),
     }
-    new.own.add_review(columns["id"], new.coach.id)
+    new.own.add_review(row_id, new.coach.id)
     write_record(session, new.author, new.own)
     earlier = find_earlier(session, new.author, new.own, new.coach)
     if earlier is not None and not (is_in_surge and earlier.is_surge_only):
@@ -114,23 +125,28 @@ def add_review(
         resubmit_new(session, hidden, earlier)
         mark_changed_today(session, new.coach, today)
         return hidden, new.coach
+    removal = find_removed_like(session, new.coach, body)
+    if removal is not None:
+        hidden = Review(**columns, state="resubmitted", counts_for_waiting=False)
+        session.add(hidden)
+        open_repost(session, hidden, removal)
+        mark_changed_today(session, new.coach, today)
+        return hidden, new.coach
     if is_in_surge:
         hidden = Review(**columns, state="surge", counts_for_waiting=False)
         session.add(hidden)
-        hold_for_surge(session, new.coach)
+        hold_for_surge(session, new.coach, hidden, today)
         new.shown.append(hidden)
         mark_changed_today(session, new.coach, today)
         return hidden, new.coach
     if isinstance(body, RateCoach) and body.publish_with_others:
-        waiting = Review(**columns, state="waiting", waits_until=today + MAX_WAIT, others=0)
+        waiting = Review(**columns, state="waiting", waits_until=today + MAX_WAIT)
         session.add(waiting)
-        session.flush()
         mark_changed_today(session, new.coach, today)
-        new.shown.extend(count_for_waiting(session, new.coach, waiting, today))
         return waiting, new.coach
     review = Review(**columns, state="published")
-    # Read before adding: each later read would flush the added rows separately, instead of all together at the commit.
-    new.shown.extend([review, *count_for_waiting(session, new.coach, review, today)])
+    new.shown.append(review)
+    # Read before adding: a later read would flush the added rows separately, instead of all together at the commit.
     tally = get_or_create_tally(session, new.coach)
     session.add(review)
     count_review(tally, review, 1)
@@ -153,8 +169,7 @@ def publish_own_review(session: Session, review_id: UUID, author: Author, today:
 def keep_waiting(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
     """Restart the waiting period of a user's review if it is over; the last result is whether the period changed.
 
-    During the period nothing changes: accounts that kept restarting it could collect any number of waiting reviews and
-    publish all of them together, of which the surge check would see none.
+    During the period nothing changes: restarting it would delay a publication that is due.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 if it is published or
     hidden.
@@ -168,8 +183,12 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     is_over = review.waits_until is not None and review.waits_until < today
     if is_over:
         wait_again(review, today)
+        # Reviews of earlier releases do not have it, and would never count for each other.
+        review.account_day = review.account_day or seal_account_day(
+            author.key, review.id, _created_at(session, author), own
+        )
         mark_changed_today(session, coach, today)
-    # The result must not depend on `others`, which would reveal whether others have rated.
+    # The result must not depend on other reviews, which would reveal whether others have rated.
     return review, coach, is_over
 
 

@@ -87,7 +87,7 @@ ClaimStaff = Annotated[StaffMember, Depends(_require("decide_claims"))]
 
 SchoolStaff = Annotated[StaffMember, Depends(_require("join_schools"))]
 
-StaffListStaff = Annotated[StaffMember, Depends(_require("undo_staff_lists"))]
+StaffListStaff = Annotated[StaffMember, Depends(_require("import_staff_lists"))]
 
 LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
 

@@ -19,7 +19,8 @@ Permission = Literal[
     "decide_claims",
     "decide_removal_requests",
     "join_schools",
-    "undo_staff_lists",
+    "import_staff_lists",
+    "see_staff",
     "read_log",
     "read_status",
 ]
@@ -34,7 +35,8 @@ Permission = Literal[
 - decide_claims: approve, reject and revoke coaches' claims
 - decide_removal_requests: remove a profile because the person asked for it, or decline to
 - join_schools: decide whether two similar names are one school
-- undo_staff_lists: undo the import of a staff list, and accept its certain moves in batches
+- import_staff_lists: import a staff list, undo it, and decide several of its moves together
+- see_staff: see which staff member decided a case or wrote a note, and list the cases that others decided
 - read_log: see and export the log of staff actions
 - read_status: see how the site and what it depends on are doing
 """

@@ -6,7 +6,7 @@ Reading them takes longer the more coaches there are, so no visitor should have 
 from dataclasses import dataclass
 from typing import Any
 
-from sideline.coaches.figures import Reads, read_stored
+from sideline.coaches.figures import Reads, read_stored, stored_as
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.profile import card, card_columns
 from sideline.coaches.rank import priors, rank_sql, ranked_as
@@ -29,9 +29,6 @@ TEAMS = 8
 
 TEAMS_PER_SPORT = 2
 """Maximum number of teams of a sport, because the largest staffs are all those of football."""
-
-FIGURES_NAME = "home"
-"""The name of the stored figures (`coaches.figures`)."""
 
 _CARD = ", ".join(card_columns())
 _RANK = "ranked_as"
@@ -63,6 +60,9 @@ _TEAMS = f"""
     FROM ranked JOIN universities ON universities.id = university_id
     WHERE rank_in_sport <= :per_sport ORDER BY reviews DESC, coaches DESC, ranked.id
 """  # noqa: S608  # constants
+
+FIGURES_NAME = stored_as("home", _BEST, _COUNTS, _TEAMS)
+"""The name of the stored figures (`coaches.figures`)."""
 
 
 @dataclass(frozen=True)

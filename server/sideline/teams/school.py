@@ -6,7 +6,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from sideline.coaches.choices import SPORTS, avatar_of
+from sideline.coaches.choices import OTHER, SPORT_NAMES, avatar_of
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.seasons import season_name
@@ -115,7 +115,7 @@ def _teams_in(rows: Iterable[_Post | _Fact]) -> Iterable[tuple[int, str]]:
 
 def _by_name() -> list[tuple[int, str]]:
     """Return id and name of all sports in the order of their names, with Other last."""
-    return sorted(enumerate(SPORTS, start=1), key=lambda sport: (sport[1] == "Other", sport[1]))
+    return sorted(SPORT_NAMES.items(), key=lambda sport: (sport[1] == OTHER, sport[1]))
 
 
 def _team(school: School, sport: str, gender: str, staff: list[_Post], numbers: Numbers) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from statistics import quantiles
 from sqlalchemy import Date, String, delete, func, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases.model import RETENTION, Case, Report
+from sideline.cases.model import RETENTION, SEVERE, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.curation.model import CoachChange
@@ -74,9 +74,7 @@ def count_months(session: Session, now: datetime) -> int:
 
 
 def _count(session: Session, first: date) -> Counts:
-    counts: Counts = Counter()
-    for rule, created_at in session.execute(select(Report.rule, Report.created_at)):
-        counts[month_of(created_at.date()), "reports", rule] += 1
+    counts = _count_reports(session)
     columns = (Case.kind, Case.rule, Case.opened_at, Case.decision, Case.decided_rule, Case.decided_at, Case.suspension)
     for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "surge", "profile_edit")))):
         if row.kind == "appeal":
@@ -99,6 +97,24 @@ def _count(session: Session, first: date) -> Counts:
     for action, made_at in session.execute(claims):
         counts[month_of(made_at.date()), "others", "claims"] += _CLAIMS[action]
     return Counter({key: number for key, number in counts.items() if key[0] >= first and number > 0})
+
+
+def _count_reports(session: Session) -> Counts:
+    """Count reports by reason. Severe ones of a case count once for each independent network (`reports.severity`):
+    otherwise anybody could make a site look full of threats in one evening.
+    """
+    reports = select(Report.case_id, Report.rule, Report.created_at)
+    of_case = Counter(
+        (case_id, rule, month_of(created_at.date())) for case_id, rule, created_at in session.execute(reports)
+    )
+    is_weighed = Case.severe_reporters > 0
+    weights = dict(session.execute(select(Case.id, Case.severe_reporters).where(is_weighed)).all())
+    # A severe case of an older release has no number of reporters.
+    weights |= dict.fromkeys(session.scalars(select(Case.id).where(Case.is_severe, ~is_weighed)), 1)
+    counts: Counts = Counter()
+    for (case_id, rule, month), number in of_case.items():
+        counts[month, "reports", rule] += min(number, weights.get(case_id, 0)) if rule in SEVERE else number
+    return counts
 
 
 def _count_reviews(session: Session, month: date) -> Counts:

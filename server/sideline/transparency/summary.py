@@ -21,7 +21,7 @@ from sideline.transparency.read import read_transparency
 _REVIEWS = "SELECT key, number FROM monthly_counts WHERE name = 'reviews' ORDER BY month"
 
 # Reviews of a surge get cases of their own, and replies are no reviews.
-_IS_REMOVED = and_(Case.kind.in_(("review", "resubmission")), Case.decision == "remove")
+_IS_REMOVED = and_(Case.kind.in_(("review", "resubmission", "repost")), Case.decision == "remove")
 _IS_RESTORED = and_(Case.kind == "appeal", Case.decision == "keep")
 
 

@@ -34,6 +34,7 @@ from sideline.core.db.engine import Database
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_replies
+from sideline.reviews.waiting import reseal
 
 NewTag = dict[str, UUID]
 """Parameters of an UPDATE: the row id of a review (`row`) and its new author tag (`tag`)."""
@@ -56,6 +57,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
         _write_strike_requests(session, old, new)
         _tag_reviews(session, tags)
         _tag_cases(session, tags)
+        _reseal_reviews(session, old, new)
         replace_accounts_key(session, keys, old, new)
     # Old versions of rows must not keep the old tags.
     if database.is_sqlite:
@@ -86,7 +88,7 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
         session.execute(update(Case).values(author_tag=None))
-        session.execute(update(Review).values(author_tag=Review.id))
+        session.execute(update(Review).values(author_tag=Review.id, account_day=None))
 
 
 def _delete_accounts(session: Session) -> None:
@@ -155,6 +157,14 @@ def _tag_reviews(session: Session, tags: list[NewTag]) -> None:
     change: Any = update(Review).where(Review.id == bindparam("row")).values(author_tag=bindparam("tag"))
     if tags:
         session.connection().execute(change, _shuffled(tags))
+
+
+def _reseal_reviews(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
+    sealed = select(Review.id, Review.account_day).where(Review.account_day.is_not(None))
+    days = [{"row": row_id, "day": reseal(old, new, row_id, text or "")} for row_id, text in session.execute(sealed)]
+    change: Any = update(Review).where(Review.id == bindparam("row")).values(account_day=bindparam("day"))
+    if days:
+        session.connection().execute(change, _shuffled(days))
 
 
 def _tag_cases(session: Session, tags: list[NewTag]) -> None:

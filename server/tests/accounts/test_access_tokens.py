@@ -13,6 +13,7 @@ import time_machine
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
+from sideline.accounts.tokens import has_signed
 from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.test_refresh import claims
@@ -149,28 +150,45 @@ FORGERIES = [
 @pytest.mark.filterwarnings("ignore::jwt.warnings.InsecureKeyLengthWarning")
 @pytest.mark.parametrize("forge", FORGERIES)
 def test_a_forged_token_is_rejected(member: AuthClient, site: Site, forge: Any) -> None:
+    assert has_signed(site.keys, member.session["access_token"])
     member.session["access_token"] = forge(claims(member.session), site)
 
     for method, path in [("GET", "/user"), ("PUT", "/user"), ("POST", "/logout")]:
         assert auth_error(member.call(method, path, {}))[:2] == (403, "bad_jwt")
     headers = {"Authorization": f"Bearer {member.session['access_token']}"}
     assert member._client.get("/api/my/reviews", headers=headers).status_code == 403
+    assert not has_signed(site.keys, member.session["access_token"]), "nor does it pass the limit of visits"
 
 
-@pytest.mark.parametrize(
-    "text", ["aaaa.bbbb.cccc", "x", "..", "a.b.c.d", "é.é.é", "eyJhbGciOiJFUzI1NiJ9..", "7" * 9000]
-)
-def test_a_malformed_token_is_rejected(visitor: AuthClient, text: str) -> None:
-    headers = {"Authorization": f"Bearer {text}".encode()}
-    response = visitor._client.get("/auth/v1/user", headers=headers)
-    assert (response.status_code, response.json()["error_code"]) == (403, "bad_jwt")
+def test_a_malformed_token_is_rejected(visitor: AuthClient, subtests: pytest.Subtests) -> None:
+    for text in (
+        "aaaa.bbbb.cccc",
+        "x",
+        "..",
+        "a.b.c.d",
+        "é.é.é",
+        "eyJhbGciOiJFUzI1NiJ9..",
+        "7" * 9000,
+    ):
+        with subtests.test(text=text):
+            headers = {"Authorization": f"Bearer {text}".encode()}
+            response = visitor._client.get("/auth/v1/user", headers=headers)
+            assert (response.status_code, response.json()["error_code"]) == (403, "bad_jwt")
 
 
-@pytest.mark.parametrize("header", ["", "Bearer", "Bearer ", "Basic abc", "Bearer a b", "token"])
-def test_a_request_without_a_bearer_token_is_not_signed_in(visitor: AuthClient, header: str) -> None:
-    response = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
-    assert (response.status_code, response.json()["error_code"]) == (401, "no_authorization")
-    assert response.json()["msg"] == "This endpoint requires a valid Bearer token"
+def test_a_request_without_a_bearer_token_is_not_signed_in(visitor: AuthClient, subtests: pytest.Subtests) -> None:
+    for header in (
+        "",
+        "Bearer",
+        "Bearer ",
+        "Basic abc",
+        "Bearer a b",
+        "token",
+    ):
+        with subtests.test(header=header):
+            response = visitor._client.get("/auth/v1/user", headers={"Authorization": header})
+            assert (response.status_code, response.json()["error_code"]) == (401, "no_authorization")
+            assert response.json()["msg"] == "This endpoint requires a valid Bearer token"
 
 
 def test_a_token_with_the_session_of_another_user_is_rejected(

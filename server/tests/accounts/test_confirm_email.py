@@ -46,7 +46,7 @@ def test_a_sign_up_sends_an_email_and_starts_no_session(visitor: AuthClient, que
     assert "email_confirmed_at" not in user
     assert len(user["identities"]) == 1
     (mail,) = queued_mails()
-    assert (mail.kind, mail.payload["template"], mail.payload["to"]) == ("mail", "confirmation", address)
+    assert (mail.kind, mail.payload["template"], mail.payload["to"]) == ("urgent-mail", "confirmation", address)
     assert mail.link == f"http://127.0.0.1:8000/confirm-email?token_hash={mail.token}&type=signup"
 
 
@@ -153,7 +153,7 @@ def test_no_email_is_sent_again_to_unknown_and_confirmed_addresses(
     for address in (email, unused_email()):
         resend(new_client(), address)
 
-    assert [mail.kind for mail in queued_mails()] == ["mail", "dummy-mail", "dummy-mail"]
+    assert [mail.kind for mail in queued_mails()] == ["urgent-mail", "dummy-mail", "dummy-mail"]
 
 
 def test_only_confirmations_are_sent_again(visitor: AuthClient) -> None:

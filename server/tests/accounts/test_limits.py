@@ -88,13 +88,16 @@ def test_ten_of_many_concurrent_guesses_are_checked(member: AuthClient, visitor:
     assert visitor.sign_in(email).status_code == 429
 
 
-def test_one_address_cannot_try_a_password_on_many_accounts(app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sideline.accounts.passwords.PasswordHashing._matches", lambda *_: False)
+def test_one_address_cannot_try_a_password_on_many_accounts(
+    app: FastAPI, member: AuthClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stuffer = from_address(app, "203.0.113.7")
 
-    responses = [stuffer.sign_in(unused_email()).status_code for _ in range(151)]
-
-    assert responses == [400] * 150 + [429]
+    with monkeypatch.context() as patch:
+        patch.setattr("sideline.accounts.passwords.PasswordHashing._matches", lambda *_: False)
+        assert [stuffer.sign_in(unused_email()).status_code for _ in range(149)] == [400] * 149
+    email = member.session["user"]["email"]
+    assert [stuffer.sign_in(email).status_code for _ in range(2)] == [200, 429], "a right password counts, too"
     assert from_address(app, "198.51.100.9").sign_in(unused_email()).status_code == 400
 
 

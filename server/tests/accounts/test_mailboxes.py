@@ -26,7 +26,7 @@ def settings(settings: Settings) -> Settings:
 
 def emails(site: Site) -> int:
     with site.database.reading() as session:
-        return len(session.scalars(select(OutboxItem.id).where(OutboxItem.kind == outbox.MAIL)).all())
+        return len(session.scalars(select(OutboxItem.id).where(OutboxItem.kind == outbox.URGENT_MAIL)).all())
 
 
 def test_sign_ups_by_variants_of_an_address_send_five_emails(app: FastAPI, site: Site) -> None:

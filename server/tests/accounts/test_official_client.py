@@ -21,7 +21,12 @@ _DEVIATION = "FAIL 13 signUp of an existing address (other case) — identities 
 _NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node"))
 
 
-@pytest.fixture(params=[False, True], ids=["confirmation-off", "confirmation-on"])
+@pytest.fixture(
+    params=[
+        pytest.param(False, id="confirmation-off", marks=pytest.mark.long),
+        pytest.param(True, id="confirmation-on"),
+    ]
+)
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     allowed = ["http://localhost:5173"]
     return settings.model_copy(update={"confirm_email": request.param, "allowed_origins": allowed})

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from sideline.accounts.invitations import (
     Invitation,
     create_invitation,
+    hash_of,
     list_invitations,
     revoke_invitation,
     use_invitation,
@@ -21,6 +22,8 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from tests.accounts.auth_client import PASSWORD, AuthClient, auth_error, unused_email
+from tests.accounts.conftest import QueuedMails
+from tests.accounts.test_recover import use_link
 
 NOT_FOUND = (422, "invite_not_found", "The invitation code is wrong, was used too often, or has expired")
 
@@ -80,10 +83,18 @@ def test_a_code_allows_as_many_accounts_as_it_has_uses(visitor: AuthClient, site
     assert uses_left(site) == [0]
 
 
-@pytest.mark.parametrize("code", [None, "", "wrong", 5, ["a"], {}])
-def test_a_wrong_code_is_refused(visitor: AuthClient, site: Site, code: object) -> None:
-    new_code(site)
-    assert auth_error(sign_up(visitor, code)) == NOT_FOUND
+def test_a_wrong_code_is_refused(visitor: AuthClient, site: Site, subtests: pytest.Subtests) -> None:
+    for code in (
+        None,
+        "",
+        "wrong",
+        5,
+        ["a"],
+        {},
+    ):
+        with subtests.test(code=code):
+            new_code(site)
+            assert auth_error(sign_up(visitor, code)) == NOT_FOUND
 
 
 def test_an_expired_or_revoked_code_is_refused(
@@ -123,10 +134,42 @@ def test_responses_do_not_reveal_whether_an_address_has_an_account(
         assert errors == [NOT_FOUND, NOT_FOUND]
     bodies = [sign_up(visitor, code, email).json() for email in (known, unused_email())]
     assert bodies[0].keys() == bodies[1].keys()
-    assert uses_left(site) == [0], "both used the code"
+    assert uses_left(site) == [2], "neither used the code"
     with site.database.reading() as session:
         rows = session.scalars(select(PendingSignUp)).all()
     assert [row.user_metadata for row in rows] == [{"full_name": "Ada"}] * 2
+
+
+@pytest.mark.parametrize("confirms", [True])
+def test_a_code_is_used_at_confirmation_and_not_by_invented_addresses(
+    visitor: AuthClient, site: Site, queued_mails: QueuedMails
+) -> None:
+    code = new_code(site)
+    for _ in range(3):
+        assert sign_up(visitor, code).status_code == 200
+    mailed = [mail.token for mail in queued_mails()]
+    assert uses_left(site) == [1], "whoever has the code, or mistypes an address, uses nothing"
+    with site.database.reading() as session:
+        stored = session.scalars(text("SELECT invitation_hash FROM pending_sign_ups")).all()
+    assert len(set(stored)) == 3, "they do not show that they belong to one code"
+    assert use_link(visitor, mailed[0], "signup").status_code == 200
+    assert uses_left(site) == [0]
+    for _ in range(2):
+        assert auth_error(use_link(visitor, mailed[1], "signup")) == NOT_FOUND
+    with site.database.reading() as session:
+        assert len(session.scalars(select(User)).all()) == 1
+        assert len(session.scalars(select(PendingSignUp)).all()) == 2
+    object.__setattr__(site, "settings", site.settings.model_copy(update={"registration": "open"}))
+    assert use_link(visitor, mailed[1], "signup").status_code == 200, "a site that has been opened since needs no code"
+
+
+@pytest.mark.parametrize(("mode", "confirms"), [("open", True)])
+def test_who_signed_up_on_an_open_site_can_confirm_it_later(
+    visitor: AuthClient, site: Site, queued_mails: QueuedMails
+) -> None:
+    assert visitor.sign_up(unused_email()).status_code == 200
+    object.__setattr__(site, "settings", site.settings.model_copy(update={"registration": "invitation"}))
+    assert use_link(visitor, queued_mails()[0].token, "signup").status_code == 200
 
 
 @pytest.mark.both
@@ -136,7 +179,7 @@ def test_the_last_use_is_used_once(site: Site) -> None:
     def use(_: int) -> bool:
         try:
             with site.database.writing() as session:
-                use_invitation(session, site, code)
+                use_invitation(session, site.settings, hash_of(code))
         except Refusal:
             return False
         return True

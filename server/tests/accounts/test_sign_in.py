@@ -1,8 +1,12 @@
 """Signing in with email address and password."""
 
-import pytest
+import asyncio
+import unicodedata
 
-from sideline.accounts.passwords import PasswordHashing
+import pytest
+from argon2 import PasswordHasher
+
+from sideline.accounts.passwords import COST, PasswordHashing
 from tests.accounts.auth_client import PASSWORD, AuthClient, auth_error, unused_email
 
 
@@ -41,15 +45,36 @@ def test_wrong_password_and_unknown_address_cost_the_same_work(
     assert [text.rsplit("$", 2)[0] for text in compared] == ["$argon2id$v=19$m=19456,t=2,p=1"] * 2
 
 
-@pytest.mark.parametrize("body", [{}, {"email": None, "password": None}, {"email": "ada@athletes.example"}])
-def test_an_incomplete_sign_in_is_rejected(visitor: AuthClient, body: dict[str, object]) -> None:
-    assert auth_error(visitor.call("POST", "/token", body, grant_type="password"))[1] == "invalid_credentials"
+def test_a_password_typed_on_another_system_is_the_same() -> None:
+    hashing = PasswordHashing()
+    composed, decomposed = (unicodedata.normalize(form, "Crème-Brûlée1") for form in ("NFC", "NFD"))
+    for set_as, typed in ((composed, decomposed), (decomposed, composed)):
+        stored = asyncio.run(hashing.hash(set_as))
+        assert asyncio.run(hashing.matches(stored, typed, ""))
+        assert not asyncio.run(hashing.matches(stored, "Creme-Brulee1", ""))
+    of_earlier_release = PasswordHasher(**COST).hash(decomposed)
+    assert asyncio.run(hashing.matches(of_earlier_release, decomposed, ""))
 
 
-@pytest.mark.parametrize("grant", ["", "pkce", "magic"])
-def test_other_grant_types_are_rejected(visitor: AuthClient, grant: str) -> None:
-    response = visitor.call("POST", "/token", {}, grant_type=grant)
-    assert auth_error(response) == (400, "invalid_credentials", "unsupported_grant_type")
+def test_an_incomplete_sign_in_is_rejected(visitor: AuthClient, subtests: pytest.Subtests) -> None:
+    for body in (
+        {},
+        {"email": None, "password": None},
+        {"email": "ada@athletes.example"},
+    ):
+        with subtests.test(body=body):
+            assert auth_error(visitor.call("POST", "/token", body, grant_type="password"))[1] == "invalid_credentials"
+
+
+def test_other_grant_types_are_rejected(visitor: AuthClient, subtests: pytest.Subtests) -> None:
+    for grant in (
+        "",
+        "pkce",
+        "magic",
+    ):
+        with subtests.test(grant=grant):
+            response = visitor.call("POST", "/token", {}, grant_type=grant)
+            assert auth_error(response) == (400, "invalid_credentials", "unsupported_grant_type")
 
 
 def test_signing_in_ignores_the_authorization_header(member: AuthClient, visitor: AuthClient) -> None:

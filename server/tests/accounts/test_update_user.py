@@ -21,6 +21,12 @@ def test_the_display_name_is_changed_and_the_rest_stays(member: AuthClient) -> N
     assert member.user().json() == user
 
 
+def test_a_name_of_invisible_letters_is_no_name(member: AuthClient) -> None:
+    user = member.call("PUT", "/user", {"data": {"full_name": "\u3164 \u200b"}}).json()
+
+    assert user["user_metadata"]["full_name"] == ""
+
+
 def test_a_transfer_changes_school_and_sport_and_an_abbreviation_is_the_known_school(
     site: Site, member: AuthClient, new_client: NewClient
 ) -> None:
@@ -39,10 +45,19 @@ def test_a_transfer_changes_school_and_sport_and_an_abbreviation_is_the_known_sc
     assert typed["user_metadata"]["university"] == "Lincoln High School"
 
 
-@pytest.mark.parametrize("key", ["university", "sport"])
-@pytest.mark.parametrize("value", [7, ["Golf"], {"a": 1}, "x" * 201])
-def test_school_and_sport_are_short_texts(member: AuthClient, key: str, value: object) -> None:
-    assert auth_error(member.call("PUT", "/user", {"data": {key: value}}))[:2] == (400, "validation_failed")
+def test_school_and_sport_are_short_texts(member: AuthClient, subtests: pytest.Subtests) -> None:
+    for value in (
+        7,
+        ["Golf"],
+        {"a": 1},
+        "x" * 201,
+    ):
+        for key in (
+            "university",
+            "sport",
+        ):
+            with subtests.test(key=key, value=value):
+                assert auth_error(member.call("PUT", "/user", {"data": {key: value}}))[:2] == (400, "validation_failed")
 
 
 def test_null_deletes_a_key(member: AuthClient) -> None:
@@ -110,34 +125,28 @@ def test_no_session_starts_with_a_password_that_is_being_changed(
     assert late.session == {}
 
 
-@pytest.mark.parametrize(
-    ("password", "status", "code"),
-    [
+def test_a_rejected_password_changes_nothing(member: AuthClient, subtests: pytest.Subtests) -> None:
+    for password, status, code in (
         ("abc", 422, "weak_password"),
         ("", 422, "weak_password"),
         (PASSWORD, 422, "same_password"),
         ("Aa1" + "x" * 70, 400, "validation_failed"),
-    ],
-)
-def test_a_rejected_password_changes_nothing(member: AuthClient, password: str, status: int, code: str) -> None:
-    assert auth_error(member.call("PUT", "/user", {"password": password}))[:2] == (status, code)
-    assert member.sign_in(member.session["user"]["email"], PASSWORD).status_code == 200
+    ):
+        with subtests.test(password=password):
+            assert auth_error(member.call("PUT", "/user", {"password": password}))[:2] == (status, code)
+            assert member.sign_in(member.session["user"]["email"], PASSWORD).status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("body", "status", "code"),
-    [
+def test_users_cannot_change_their_address_or_rights(member: AuthClient, subtests: pytest.Subtests) -> None:
+    for body, status, code in (
         ({"email": "other@athletes.example"}, 400, "validation_failed"),
         ({"phone": "+15550100"}, 400, "validation_failed"),
         ({"app_metadata": {"role": "admin"}}, 403, "not_admin"),
-    ],
-)
-def test_users_cannot_change_their_address_or_rights(
-    member: AuthClient, body: dict[str, object], status: int, code: str
-) -> None:
-    before = member.user().json()
-    assert auth_error(member.call("PUT", "/user", body))[:2] == (status, code)
-    assert member.user().json() == before
+    ):
+        with subtests.test(body=body):
+            before = member.user().json()
+            assert auth_error(member.call("PUT", "/user", body))[:2] == (status, code)
+            assert member.user().json() == before
 
 
 def test_a_signed_out_visitor_changes_nothing(visitor: AuthClient) -> None:
@@ -151,10 +160,15 @@ def test_passwords_are_stored_as_argon2id(real_passwords: None, member: AuthClie
     assert stored.startswith("$argon2id$v=19$m=19456,t=2,p=1$")
 
 
-@pytest.mark.parametrize("data", [{"full_name": "n" * 101}, {"full_name": 7}, {"note": "n" * 5_000}])
-def test_no_message_names_a_request_field(member: AuthClient, data: dict[str, object]) -> None:
-    status, code, message = auth_error(member.call("PUT", "/user", {"data": data}))
+def test_no_message_names_a_request_field(member: AuthClient, subtests: pytest.Subtests) -> None:
+    for data in (
+        {"full_name": "n" * 101},
+        {"full_name": 7},
+        {"note": "n" * 5_000},
+    ):
+        with subtests.test(data=data):
+            status, code, message = auth_error(member.call("PUT", "/user", {"data": data}))
 
-    assert (status, code) == (400, "validation_failed")
-    assert "data" not in message
-    assert "full_name" not in message
+            assert (status, code) == (400, "validation_failed")
+            assert "data" not in message
+            assert "full_name" not in message

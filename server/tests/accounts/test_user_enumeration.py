@@ -192,7 +192,11 @@ def test_the_owner_of_the_mailbox_gets_an_email_without_a_token(
     resend(new_client(), known_email)
 
     for mail in queued_mails()[-2:]:
-        assert (mail.kind, mail.payload["template"], mail.payload["to"]) == ("mail", "account-exists", known_email)
+        assert (mail.kind, mail.payload["template"], mail.payload["to"]) == (
+            "urgent-mail",
+            "account-exists",
+            known_email,
+        )
         message = Message(uuid4(), clock.now(), mail.payload, clock.now())
         text = build_mail(site.settings, message).get_body(("plain",)).get_content()
         assert "already have an account" in text

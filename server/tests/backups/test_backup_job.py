@@ -196,7 +196,13 @@ def test_two_processes_never_write_at_once(backed_up: Site, folder: Path) -> Non
         make_backup(backed_up, folder, TODAY)
 
 
-@pytest.mark.parametrize("module", ["sideline.main", "sideline.cli.jobs", "sideline.cli.copies"])
+@pytest.mark.parametrize(
+    "module",
+    [
+        "sideline.cli.copies",
+        *(pytest.param(name, marks=pytest.mark.long) for name in ("sideline.main", "sideline.cli.jobs")),
+    ],
+)
 def test_whatever_copies_rows_knows_all_tables(module: str) -> None:
     names = f"import {module}; from sideline.core.db.engine import Base; print(*Base.metadata.tables)"
     known = subprocess.run([sys.executable, "-c", names], capture_output=True, text=True, check=True).stdout.split()

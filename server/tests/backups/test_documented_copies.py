@@ -75,6 +75,7 @@ def running(cluster: Cluster) -> Iterator[None]:
         server.wait()
 
 
+@pytest.mark.long
 def test_postgresql_is_restored_to_the_second_before_a_mistake(folder: Path) -> None:
     archive = folder / "archive"
     archive.mkdir()

@@ -73,32 +73,37 @@ def test_a_machine_without_backups_leaves_the_rehearsal_to_others(rehearsed: Sit
     assert run_rehearsal(rehearsed) is None
 
 
-@pytest.mark.parametrize(
-    ("damage", "reason"),
-    [
-        (lambda backup: backup.file.write_bytes(backup.file.read_bytes()[:-1]), "is damaged: it does not have the"),
-        (lambda backup: checksum_file(backup.file).unlink(), "has no checksum"),
-        (lambda backup: change(backup, "UPDATE coach_tallies SET stars_5 = 7"), "1 coaches with wrong numbers"),
-        (lambda backup: change(backup, "DELETE FROM private_records"), "1 problems with private records"),
-        (lambda backup: change(backup, "UPDATE alembic_version SET version_num = '9999'"), "is from a newer release"),
-        (lambda backup: change(backup, "UPDATE coaches SET name = CAST(x'ff' AS TEXT)"), "rows could not be restored"),
-    ],
-)
-def test_what_is_wrong_is_the_result(
-    rehearsed: Site, backup: Backup, tmp_path: Path, damage: Callable[[Backup], object], reason: str
-) -> None:
-    damage(backup)
-    with pytest.raises(BackupFailed, match=reason):
-        rehearse(rehearsed, backup)
-    assert not (tmp_path / "tmp").exists() or list((tmp_path / "tmp").iterdir()) == []
+DAMAGES: dict[str, Callable[[Backup], object]] = {
+    "is damaged: it does not have the": lambda backup: backup.file.write_bytes(backup.file.read_bytes()[:-1]),
+    "has no checksum": lambda backup: checksum_file(backup.file).unlink(),
+    "1 coaches with wrong numbers": lambda backup: change(backup, "UPDATE coach_tallies SET stars_5 = 7"),
+    "1 problems with private records": lambda backup: change(backup, "DELETE FROM private_records"),
+    "is from a newer release": lambda backup: change(backup, "UPDATE alembic_version SET version_num = '9999'"),
+    "rows could not be restored": lambda backup: change(backup, "UPDATE coaches SET name = CAST(x'ff' AS TEXT)"),
+}
+"""What is done to a backup, by the reason for which it is not good."""
 
 
+@pytest.mark.long
+def test_what_is_wrong_is_the_result(rehearsed: Site, backup: Backup, tmp_path: Path) -> None:
+    whole = {file: file.read_bytes() for file in (backup.file, checksum_file(backup.file))}
+    for reason, damage in DAMAGES.items():
+        damage(backup)
+        with pytest.raises(BackupFailed, match=reason):
+            rehearse(rehearsed, backup)
+        assert not (tmp_path / "tmp").exists() or list((tmp_path / "tmp").iterdir()) == [], reason
+        for file, content in whole.items():
+            file.write_bytes(content)
+
+
+@pytest.mark.long
 def test_a_backup_of_other_keys_fails(rehearsed: Site, backup: Backup) -> None:
     other = replace(rehearsed, authors_key=AuthorsKey("7" * 64))
     with pytest.raises(BackupFailed, match="does not belong to the keys of this site"):
         rehearse(other, backup)
 
 
+@pytest.mark.long
 def test_a_full_disk_is_noticed_beforehand(
     rehearsed: Site, backup: Backup, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -108,6 +113,7 @@ def test_a_full_disk_is_noticed_beforehand(
         rehearse(rehearsed, backup)
 
 
+@pytest.mark.long
 def test_what_a_killed_rehearsal_left_is_removed_by_the_next(rehearsed: Site, backup: Backup, tmp_path: Path) -> None:
     left = tmp_path / "tmp" / "rehearsal-killed"
     left.mkdir(parents=True)

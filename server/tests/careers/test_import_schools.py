@@ -11,7 +11,7 @@ from sideline.careers import import_schools as import_schools_module
 from sideline.careers.import_schools import FactCount, import_schools
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.model import University
-from sideline.coaches.school_identity import FIRST_COLORS, SECOND_COLORS
+from sideline.coaches.school_identity import hex_colors
 from sideline.core.site import Site
 from tests.careers.workbooks import write_workbook
 from tests.factories import make_coach
@@ -130,7 +130,7 @@ def test_a_workbook_is_read_and_a_file_without_names_is_one_line(site: Site, app
         apply("city,state", "Northfield,OH")
 
 
-def test_short_names_and_colors_replace_those_made_from_the_name(site: Site, apply: Import, notes: list[str]) -> None:
+def test_a_file_says_short_names_and_colors(site: Site, apply: Import, notes: list[str]) -> None:
     apply(
         "name,short name,primary color,secondary color",
         "Northfield University,NU,#BB0000,ffcb05",
@@ -139,8 +139,4 @@ def test_short_names_and_colors_replace_those_made_from_the_name(site: Site, app
     assert notes == ["3: rejected: color 'scarlet' is not like #2d68c4"]
     with site.database.reading() as session:
         school = session.scalars(select(University).where(University.name == "Northfield University")).one()
-    assert (school.short_name, FIRST_COLORS[school.color], SECOND_COLORS[school.second_color]) == (
-        "NU",
-        "#c8102e",
-        "#e0b03c",
-    )
+    assert (school.short_name, hex_colors((school.color, school.second_color))) == ("NU", ("#c8102e", "#e0b03c"))

@@ -3,15 +3,18 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
 from sideline.careers import import_staff as import_staff_module
+from sideline.careers.given import Given
 from sideline.careers.import_staff import Source, StaffCount, import_staff
-from sideline.careers.listing import Listing
+from sideline.careers.listing import Listing, Notes, Rejected
 from sideline.careers.model import StaffList
+from sideline.careers.staff_file import read_staff_file
 from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import end_contradicting
@@ -149,6 +152,30 @@ def test_a_dry_run_counts_the_same_and_writes_nothing(site: Site, apply: Import)
     assert apply(2025, *rows) == dry
 
 
+def test_a_dry_run_says_what_changes_for_each_person(site: Site, apply: Import) -> None:
+    apply(2024, listing("Mara Lindqvist", "Head Coach"), listing("Ida Brandt"), listing("Vera Okoye"))
+    count = apply(2025, listing("Mara Lindqvist", "Head Coach"), listing("Ida Brandt", "Associate Head Coach"),
+                  listing("New Person"), dry_run=True)  # fmt: skip
+
+    assert {(row.name, row.role, row.first_season, row.change) for row in count.people} == {
+        ("Mara Lindqvist", "head", 2024, "as before"),
+        ("Ida Brandt", "associate", 2024, "title was Assistant Coach"),
+        ("New Person", "assistant", 2025, "new profile"),
+        ("Vera Okoye", "assistant", 2024, "no longer listed"),
+    }
+    assert {(row.university, row.sport, row.gender) for row in count.people} == {(NORTH, "Soccer", "Women")}
+    assert count.people[0].change == "no longer listed"
+
+
+def test_a_dry_run_lists_people_in_the_order_of_the_file(apply: Import) -> None:
+    names = ("Mara", "Ida", "Vera", "Noor", "Olga", "Ute")
+    schools = [
+        replace(listing(f"{name} Lindqvist", school=f"{'ABC'[line % 3]} College"), line=line)
+        for line, name in enumerate(names, start=2)
+    ]
+    assert [row.line for row in apply(2025, *schools, dry_run=True).people] == [2, 3, 4, 5, 6, 7]
+
+
 def test_who_is_listed_for_women_and_men_is_not_missing_in_a_common_team(site: Site, apply: Import) -> None:
     women, both = listing("Mara Lindqvist"), listing("Ola Berg")
     apply(2025, women, replace(women, gender="Men"), replace(both, gender="Both"))
@@ -196,12 +223,12 @@ def test_an_import_that_was_killed_is_continued(site: Site, apply: Import, monke
     applied = import_staff_module.apply_listings
     calls = 0
 
-    def die_in_second_batch(*args: Any) -> None:
+    def die_in_second_batch(*args: Any) -> Any:
         nonlocal calls
         calls += 1
         if calls == 2:
             raise KeyboardInterrupt
-        applied(*args)
+        return applied(*args)
 
     monkeypatch.setattr(import_staff_module, "apply_listings", die_in_second_batch)
     with pytest.raises(KeyboardInterrupt):
@@ -244,3 +271,62 @@ def test_an_undo_opens_no_post_that_the_profile_contradicts(site: Site, apply: I
 
     assert posts(site, "Mara Lindqvist") == [("other", "", None, False, None, True)]
     assert wrong_posts(site.database) == []
+
+
+HEADER = "School,Sport,Gender,Name,Title"
+PEOPLE = ("Ada Quill,Head Coach", "Bea Stone,Coach", "Cea Reed,Coach")
+PEOPLE = ("Ada Quill,Head Coach", "Bea Stone,Coach", "Cea Reed,Coach")
+ADA, BEA, CEA = (f"{NORTH},Tennis,Women,{person}" for person in PEOPLE)
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        (f'{NORTH},Tennis,Women,Ada Quill,"Head Coach', 'Recruiting Coordinator"', BEA, CEA),
+        (ADA, BEA, f'{NORTH},Tennis,Women,"Cea Reed,Coach'),
+        (ADA, BEA, f"{NORTH},Tennis,,Cea Reed,Coach"),
+        (ADA, f"{NORTH},Tennis,Women,Bea Stone and Cea Reed,Coach"),
+        (ADA, ",,,Bea Stone,Coach", ",,,Cea Reed,Coach"),
+        (ADA, f"{NORTH},,,Bea Stone,Coach", f"{NORTH},,,Cea Reed,Coach"),
+        (ADA, BEA, f"{NORTH},Tennis,Women,#REF!,Coach"),
+        (ADA, BEA, f"{NORTH},Tenis,Women,Cea Reed,Assistant Coach"),
+        (ADA, BEA, f"{NORTH},Tennis,Women,Cea Reed,Coach,more"),
+        (ADA, BEA, f"{NORTH},Tennis,Women,Cea Reed,{'Coach ' * 200}"),
+    ],
+    ids=[
+        "line break", "open quote", "no gender", "two in one cell", "merged cells", "sport on the first line only",
+        "error cell", "misspelled sport", "too many cells", "too long",
+    ],
+)  # fmt: skip
+def test_a_row_that_cannot_be_read_ends_nobody_of_its_team(site: Site, tmp_path: Path, lines: tuple[str, ...]) -> None:
+    assert import_file(site, tmp_path, 2025, HEADER, ADA, BEA, CEA) == []
+    said = import_file(site, tmp_path, 2026, HEADER, *lines)
+
+    assert [posts(site, name)[0][-1] for name in ("Ada Quill", "Bea Stone", "Cea Reed")] == [False] * 3
+    assert [
+        note
+        for note in said
+        if f"{NORTH}, Women Tennis, so no coach of this team was marked as no longer listed" in note
+    ]
+
+
+def test_a_vacancy_and_a_bad_row_of_another_team_end_who_is_missing(site: Site, tmp_path: Path) -> None:
+    import_file(site, tmp_path, 2025, HEADER, ADA, BEA)
+    import_file(site, tmp_path, 2026, HEADER, ADA, f"{NORTH},Tennis,Women,TBA,Coach", f"{NORTH},Golf,,Ida Brandt,Coach")
+
+    assert posts(site, "Bea Stone")[0][-1]
+
+
+def import_file(site: Site, folder: Path, season: int, *lines: str) -> list[str]:
+    """Import a list from a file and return what the report says."""
+    (folder / "staff.csv").write_text("\n".join(lines))
+    rows = list(read_staff_file(folder / "staff.csv", Given(season=season), Notes()))
+    said: list[str] = []
+    import_staff(
+        site.database,
+        Source("staff.csv", f"{season}", season),
+        [row for row in rows if isinstance(row, Listing)],
+        lambda _line, note: said.append(note),
+        rejected=[row for row in rows if isinstance(row, Rejected)],
+    )
+    return [note for note in said if "no coach of this team" in note]

@@ -1,14 +1,17 @@
 """Who moved between two staff lists. All people are invented."""
 
+from collections import defaultdict
 from dataclasses import replace
 from itertools import product
 from typing import Any
 
 import pytest
 
+from sideline.careers.evidence import SUPPORTING, Person, evidence, spelling_of
 from sideline.careers.listing import Listing
 from sideline.careers.matching import ProposedPair, find_moves
 from sideline.careers.name_counts import NameCounts
+from sideline.careers.spellings import Spelling
 
 COMMON_FIRST = ["john", "mary", "robert", "megan", *(f"first{number}" for number in range(96))]
 COMMON_LAST = ["smith", "jones", *(f"last{number}" for number in range(98))]
@@ -35,6 +38,42 @@ def test_a_rare_name_in_the_same_sport_moves_without_a_moderator() -> None:
     assert move.automatic
     assert (move.old.university, move.new.university) == ("Alder College", "Birch College")
     assert move.reasons == ("same name", "rare name", "same sport", "same role", "no other candidate")
+
+
+def test_every_reason_that_makes_a_move_less_likely_speaks_against_it() -> None:
+    """Admins reject moves by such a reason: none may be missing, and none that supports a move may be among them."""
+    names = [
+        "Wilma Quarrington",
+        "Willa Quarrington",
+        "W. Quarrington",
+        "Wilma Quarrington Jr.",
+        "Wilma Ann Quarrington",
+    ]
+    more: list[dict[str, Any]] = [
+        {},
+        {"gender": "Men"},
+        {"sport": "Golf"},
+        {"sport": "Cross Country"},
+        {"university": "Birch College", "state": "OH", "division": "DI"},
+        {"state": "OH", "division": "DII", "title": "Head Coach"},
+        {"title": "Equipment Manager", "season_from": 2020, "season_to": 2021},
+        {"season_from": 2020, "season_to": 2026},
+        {"season_from": 2026},
+    ]
+    people = [
+        Person(at(name, **facts), NAMES, may_be_open=odd, stayed=odd)
+        for name, facts, odd in product([*names, "Wilma Jones", "John Smith"], more, (False, True))
+    ]
+    factors: dict[str, set[bool]] = defaultdict(set)
+    for old, new in product(people, people):
+        if spelling := spelling_of(old, new):
+            for reason, factor in evidence(old, new, spelling, NAMES):
+                factors[reason].add(factor > 1)
+    assert len(factors) > 20
+    for reason, supports in factors.items():
+        # Every spelling but the same counts as against: most wrong moves are between two names.
+        if reason not in {spelling.value for spelling in Spelling}:
+            assert supports == {reason in SUPPORTING}, reason
 
 
 def test_a_common_name_is_left_to_a_moderator() -> None:
@@ -99,6 +138,17 @@ def test_another_spelling_at_another_school_is_proposed_and_never_automatic(old:
         move = only(find_moves([at(one)], [at(other, "Birch College", state="OH", division="DI")], NAMES))
         assert reason in move.reasons
         assert not move.automatic
+
+
+def test_a_colleague_with_a_similar_name_does_not_hide_a_move() -> None:
+    names = NameCounts([*(f"{first} last{number}" for number in range(3) for first in ("jon", "ron")), *COMMON_FIRST])
+    old = [at("Jon Cooper"), at("Ron Cooper", "Birch College")]
+    move = find_moves(old, [at("Jon Cooper", "Birch College")], names)[0]
+    assert (move.old.name, move.automatic, move.certainty > 0.3) == ("Jon Cooper", False, True)
+    slip = find_moves(
+        [at("Wilma Oxley"), at("Wilna Oxley", "Birch College")], [at("Wilma Oxley", "Birch College")], names
+    )
+    assert slip[0].old.name == "Wilna Oxley", "a rare first name is a slip"
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,13 @@
 from collections.abc import Callable
 
 import pytest
+from sqlalchemy import update
 
 from sideline.careers import name_counts
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing
 from sideline.careers.moves import SuggestedMove, read_moves
+from sideline.coaches.model import University
 from sideline.core.site import Site
 from tests.factories import make_coach
 
@@ -89,10 +91,10 @@ def test_a_coach_whom_the_site_had_at_both_teams_moves_once_a_list_says_when(sit
     with site.database.writing() as session:
         for school in (NORTH, SOUTH):
             make_coach(session, "Mara Lindqvist", school, "Soccer")
-    apply(2024, ("Mara Lindqvist", NORTH), ("Vera Okoye", SOUTH))
+    assert apply(2024, ("Mara Lindqvist", NORTH), ("Vera Okoye", SOUTH)).guesses == 1
     assert ways(site) == [("Mara Lindqvist", SOUTH, NORTH, False)]  # Nobody knows yet which of the two came first.
 
-    apply(2025, ("Ida Brandt", NORTH), ("Mara Lindqvist", SOUTH))
+    assert apply(2025, ("Ida Brandt", NORTH), ("Mara Lindqvist", SOUTH)).guesses == 0
     assert ways(site) == [("Mara Lindqvist", NORTH, SOUTH, True)]
 
 
@@ -102,3 +104,14 @@ def test_a_namesake_who_stayed_elsewhere_leaves_the_move_to_a_moderator(site: Si
     apply(2025, ("Ida Brandt", NORTH), ("Mara Lindqvist", EAST), ("Mara Lindqvist", SOUTH))
 
     assert ways(site) == [("Mara Lindqvist", NORTH, SOUTH, False)]
+
+
+@pytest.mark.usefixtures("many_names")
+def test_the_same_state_counts_for_a_move(site: Site, apply: Import) -> None:
+    apply(2024, ("Mara Lindqvist", NORTH), ("Vera Okoye", SOUTH))
+    with site.database.writing() as session:
+        session.execute(update(University).values(state="OH"))
+    apply(2025, ("Ida Brandt", NORTH), ("Mara Lindqvist", SOUTH))
+
+    [move] = moves(site)
+    assert "same state" in move.reasons

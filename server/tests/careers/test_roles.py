@@ -21,6 +21,8 @@ from sideline.careers.roles import is_coaching, role_of
         ("Assistant Coach/Associate Head Coach", "associate"),
         ("Assistant Head Coach", "assistant"),
         ("Asst. Coach", "assistant"),
+        ("Assistant Coachb", "assistant"),
+        ("Head Middle School Coach", "other"),
         ("Assistant Track & Field/Cross Country Coach", "assistant"),
         ("Special Assistant to the Head Coach", "assistant"),
         ("Assistant Women's Basketball Coach/Head Softball Coach", "assistant"),
@@ -30,6 +32,17 @@ from sideline.careers.roles import is_coaching, role_of
         ("Head Strength & Conditioning Coach", "other"),
         ("Assistant Director of Operations", "other"),
         ("Director of Rowing Operations", "other"),
+        ("Former Head Coach", "other"),
+        ("Head Coach (Retired)", "other"),
+        ("Head Coach Emerita", "other"),
+        ("Head Coach - Emeritus", "other"),
+        ("Head Coach in Waiting", "other"),
+        ("Head Coach-Elect", "other"),
+        ("Former Associate Head Coach", "other"),
+        ("Head JV Coach", "other"),
+        ("Head Coach of Varsity and JV", "head"),
+        ("Head Coach/Former Assistant Coach", "head"),
+        ("Head Coach/Camp Director", "head"),
         ("", "other"),
     ],
 )
@@ -38,13 +51,23 @@ def test_a_title_names_a_role(title: str, role: str) -> None:
     assert role_of(title.upper()) == role
 
 
-@pytest.mark.parametrize("title", ["", "Goalkeeper Coach", "Defensive Coordinator/Linebackers", "Graduate Assistant"])
+@pytest.mark.parametrize(
+    "title", ["", "Goalkeeper Coach", "Defensive Coordinator/Linebackers", "Graduate Assistant", "Volunteer Assistant"]
+)
 def test_coaches_of_the_team_without_a_rank(title: str) -> None:
     assert is_coaching(title)
 
 
 @pytest.mark.parametrize(
-    "title", ["Head Athletic Trainer", "Director of Operations", "Video Coordinator", "Strength & Conditioning Coach"]
+    "title",
+    [
+        "Former Head Coach",
+        "Head Coach Emeritus",
+        "Head Athletic Trainer",
+        "Director of Operations",
+        "Video Coordinator",
+        "Strength & Conditioning Coach",
+    ],
 )
 def test_staff_who_do_not_coach_the_team(title: str) -> None:
     assert not is_coaching(title)

@@ -1,54 +1,11 @@
 """`read_staff_file` with the layouts in which staff lists come."""
 
-from pathlib import Path
-
 import pytest
 
 from sideline.careers.given import Given, given_by_user
-from sideline.careers.listing import Listing, Notes, Rejected
-from sideline.careers.staff_file import read_staff_file
+from sideline.careers.listing import Listing, Rejected
 from sideline.coaches.csv_rows import BadFile
-
-SOCCER = Given("Elm College", "Soccer", "Women")
-
-
-class StaffList:
-    """Reads lists of a few lines and keeps the notes about the last one."""
-
-    def __init__(self, folder: Path) -> None:
-        self.file = folder / "staff.csv"
-        self.notes = Notes()
-
-    def __call__(self, *lines: str, given: Given = SOCCER) -> list[Listing | Rejected]:
-        return self.from_bytes("\n".join(lines).encode(), given)
-
-    def from_bytes(self, content: bytes, given: Given = SOCCER) -> list[Listing | Rejected]:
-        self.file.write_bytes(content)
-        self.notes = Notes()
-        return list(read_staff_file(self.file, given, self.notes))
-
-    def people(self, *lines: str, given: Given = SOCCER) -> list[tuple[str, str]]:
-        """Return name and title of each person; a rejected row fails the test."""
-        return [(row.name, row.title) for row in _listings(self(*lines, given=given))]
-
-    def name(self, cell: str) -> str:
-        """Return how the name in a cell is read, or the reason why it is rejected."""
-        (row,) = self("name\ttitle", f"{cell}\tHead Coach")
-        return row.name if isinstance(row, Listing) else row.reason
-
-    def teams(self, *lines: str, given: Given = SOCCER) -> list[tuple[str, str, str]]:
-        """Return school, sport and gender of each person."""
-        return [(row.university, row.sport, row.gender) for row in _listings(self(*lines, given=given))]
-
-
-def _listings(rows: list[Listing | Rejected]) -> list[Listing]:
-    assert not [row for row in rows if isinstance(row, Rejected)]
-    return [row for row in rows if isinstance(row, Listing)]
-
-
-@pytest.fixture
-def read(tmp_path: Path) -> StaffList:
-    return StaffList(tmp_path)
+from tests.careers.conftest import SOCCER, StaffList, listings_of
 
 
 def test_first_and_last_name_in_two_columns(read: StaffList) -> None:
@@ -204,7 +161,7 @@ def test_small_first_letters_are_no_lost_letters(read: StaffList, cell: str) -> 
 
 def test_a_lost_first_letter_comes_back_from_the_title_or_is_remarked_on(read: StaffList) -> None:
     rows = read("Name,Title", "teve Stone,Steve StoneHead Coach", "da Quill,Assistant Coach", "enna Quill,Head Coach")
-    assert [row.name for row in _listings(rows)] == ["Steve Stone", "da Quill", "enna Quill"]
+    assert [row.name for row in listings_of(rows)] == ["Steve Stone", "da Quill", "enna Quill"]
     assert read.notes.remarks == [(4, "'enna Quill' may lack its first letter")]
 
 
@@ -264,6 +221,11 @@ def test_two_sports_in_one_cell_have_a_title_each(read: StaffList) -> None:
     ]
 
 
+def test_a_sport_filed_under_other_is_named_by_another_column(read: StaffList) -> None:
+    rows = ("name,sport,gender,sport_detail", "Ada Quill,Other,Women,Field Hockey", "Eve Sand,Soccer,Women,Rowing")
+    assert [sport for _, sport, _ in read.teams(*rows, given=Given("Elm College"))] == ["Field Hockey", "Soccer"]
+
+
 @pytest.mark.parametrize(
     ("text", "sport", "gender"),
     [
@@ -272,13 +234,16 @@ def test_two_sports_in_one_cell_have_a_title_each(read: StaffList) -> None:
         ("W Swimming & Diving", "Swimming", "Women"),
         ("Soccer (M)", "Soccer", "Men"),
         ("WBB", "Basketball", "Women"),
-        ("Coed Rifle", "Other", "Both"),
-        ("Women's Rowing", "Other", "Women"),
+        ("Coed Rifle", "Rifle", "Both"),
+        ("Women's Rowing", "Rowing", "Women"),
+        ("Women's Sailing", "Other", "Women"),
+        ("Beach Volleyball", "Beach Volleyball", "Women"),
+        ("MWP", "Water Polo", "Men"),
         ("Men's and Women's Golf", "Golf", "Both"),
         ("Football - Defense", "Football", "Men"),
         ("Softball", "Softball", "Women"),
-        ("Field Hockey", "Hockey", "Women"),
-        ("Women's Crew", "Other", "Women"),
+        ("Field Hockey", "Field Hockey", "Women"),
+        ("Women's Crew", "Rowing", "Women"),
         ("M/W XC", "Cross Country", "Both"),
     ],
 )
@@ -293,7 +258,8 @@ def test_a_list_of_people_who_are_male_or_female_does_not_say_the_team(read: Sta
     assert read.teams(header, "Ada Quill,Elm College,Women's Golf,Male", given=Given())[0][2] == "Women"
     (row,) = read(header, "Ada Quill,Elm College,Golf,Male", given=Given())
     assert isinstance(row, Rejected)
-    assert "--gender" in row.reason
+    assert "does not say whether the team is men's or women's" in row.reason
+    assert "--gender" not in row.reason
 
 
 @pytest.mark.parametrize(
@@ -310,7 +276,7 @@ def test_a_list_of_people_who_are_male_or_female_does_not_say_the_team(read: Sta
 )
 def test_the_period_of_a_person(read: StaffList, period: str, years: tuple[int | None, int | None]) -> None:
     lines = ('"","Name","Date","Period","School","Sport"', f'"1","Quill, Ada ","2018-2019","{period}","Elm ","Golf "')
-    (row,) = _listings(read(*lines))
+    (row,) = listings_of(read(*lines))
     assert (row.name, row.university, row.sport) == ("Ada Quill", "Elm", "Golf")
     assert (row.season_from, row.season_to) == years
 
@@ -370,9 +336,9 @@ def test_headings_between_the_lines_name_the_team(read: StaffList) -> None:
         "Track & Field / Cross Country;",
         "Cy Reed;Head Women's Coach",
         "Softball",
-        "Ashley Golf;",
+        "Ashley Golf;Assistant Coach",
     )
-    assert [(row.line, row.sport, row.gender) for row in _listings(rows)] == [
+    assert [(row.line, row.sport, row.gender) for row in listings_of(rows)] == [
         (2, "Soccer", "Women"),
         (4, "Golf", "Men"),
         (6, "Track & Field", "Women"),

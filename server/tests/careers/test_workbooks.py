@@ -5,6 +5,8 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from openpyxl import Workbook
+from openpyxl.styles import Font
 
 from sideline.careers.given import Given
 from sideline.careers.listing import Listing, Notes, Rejected
@@ -74,3 +76,63 @@ def test_a_row_with_a_huge_number_ends_the_sheet(tmp_path: Path, monkeypatch: py
             changed.writestr(part, parts.read(part).replace(b'<row r="2"', b'<row r="999999999999"'))
     with open_sheets(huge) as [sheet]:
         assert sheet.file.read().rstrip("\n") == "name"
+
+
+def test_hidden_sheets_and_rows_and_struck_out_lines_are_left_out_and_said(tmp_path: Path) -> None:
+    workbook = Workbook()
+    sheet, old = workbook.active, workbook.create_sheet("2019")
+    rows = (["Name", "Title"], ["Ida Brandt", "Head Coach"], ["Ola Berg", "Head Coach"], ["Liv Aas", "Head Coach"])
+    for row in rows:
+        sheet.append(row)
+        old.append(row)
+    old.sheet_state = "veryHidden"
+    sheet.row_dimensions[3].hidden = True
+    for cell in sheet[4]:
+        cell.font = Font(strike=True)
+    workbook.save(tmp_path / "staff.xlsx")
+    notes = Notes()
+    found = list(read_staff_file(tmp_path / "staff.xlsx", Given("Northfield University", "Golf", "Women"), notes))
+
+    assert [row.name for row in found if isinstance(row, Listing)] == ["Ida Brandt"]
+    rejected = [row for row in found if isinstance(row, Rejected)]
+    assert [(row.line, row.reason.rpartition(": ")[2], row.may_be_coach) for row in rejected] == [
+        (3, "is hidden in the workbook", True),
+        (4, "is struck out in the workbook", False),
+    ]
+    assert (0, "left out the sheet '2019': it is hidden") in notes.remarks
+
+
+def test_merged_cells_are_carried_down_and_a_formula_without_a_value_is_told(tmp_path: Path) -> None:
+    workbook = Workbook()
+    sheet = workbook.active
+    for row in (["Name", "School", ""], ["Ida Brandt", "Northfield University"], ["Ola Berg"], [], ['="A"&"B"']):
+        sheet.append(row)
+    sheet.merge_cells("B2:C5")
+    workbook.save(tmp_path / "staff.xlsx")
+    with open_sheets(tmp_path / "staff.xlsx") as [read]:
+        assert read.file.read().splitlines() == [
+            "Name,School", "Ida Brandt,Northfield University", "Ola Berg,Northfield University", "",
+            "#NO VALUE!,Northfield University",
+        ]  # fmt: skip
+
+
+def test_a_workbook_with_too_many_cells_is_refused_before_it_is_parsed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = write_workbook(tmp_path / "many.xlsx", {"One": [["name"] * 50] * 50})
+    monkeypatch.setattr(workbooks, "MAX_TAGS", 2_000)
+    monkeypatch.setattr("openpyxl.load_workbook", lambda *_args, **_options: pytest.fail("the workbook was parsed"))
+    with pytest.raises(BadFile, match="too many cells"), open_sheets(file):
+        pass
+
+
+def test_other_formats_are_named(tmp_path: Path) -> None:
+    strict, word, locked = (tmp_path / name for name in ("strict.xlsx", "text.docx", "locked.xlsx"))
+    with ZipFile(strict, "w") as parts:
+        parts.writestr("xl/workbook.xml", '<workbook xmlns="http://purl.oclc.org/ooxml/spreadsheetml/main"/>')
+    with ZipFile(word, "w") as parts:
+        parts.writestr("[Content_Types].xml", "<Types/>")
+    locked.write_bytes(b"\xd0\xcf\x11\xe0" + bytes(500))
+    for file, message in ((strict, "Strict Open XML"), (word, "cannot be read"), (locked, "with a password")):
+        with pytest.raises(BadFile, match=message), open_sheets(file):
+            pass

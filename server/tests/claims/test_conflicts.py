@@ -12,15 +12,26 @@ from tests.moderation.test_coaches import change, correct, undo_change
 from tests.people import People, Person
 
 
-def test_staff_cannot_decide_cases_about_a_profile_they_claimed(
-    *, client: TestClient, site: Site, coach_id: int, dana: Person, ada: Person, admin: Person
+def test_staff_neither_read_nor_decide_cases_about_a_profile_they_claimed(
+    *, client: TestClient, site: Site, coach_id: int, dana: Person, ada: Person, admin: Person, mona: Person
 ) -> None:
     with site.database.writing() as session:
         set_role(session, dana.email, "moderator")
     assert decide(admin, confirmed(site, dana, coach_id), approve=True) == 204
     rate(ada, coach_id, 1)
     report(client, coach_id)
-    [row] = cases(dana)
+    body = {"rule": "asked", "message": "My players know why.", "email": ""}
+    assert client.post(f"/api/coaches/{coach_id}/reports", json=body).status_code == 201
+    row = next(row for row in cases(mona) if row["kind"] == "review")
+    url = f"/api/desk/cases/{row['id']}"
+    decide_case(mona, row["id"], "hold")
+    for query in ("", "?state=held", "?kind=coach", "?state=decided", f"?q={row['id']}"):
+        assert dana.get(f"/api/desk/cases{query}").json()["items"] == [], query
+    assert dana.get("/api/desk/cases/changes").json()["new"] == 0
+    shown_coach = dana.get(f"/api/desk/coaches/{coach_id}").json()
+    assert (shown_coach["cases"], shown_coach["reports"]) == ([], [])
+    for refused in (dana.get(url), dana.post(f"{url}/lease")):
+        assert (refused.status_code, refused.json()["code"]) == (403, "own_case")
     assert decide_case(dana, row["id"], status=409)["code"] == "own_case"
     decide_case(admin, row["id"], "keep")
 

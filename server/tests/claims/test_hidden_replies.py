@@ -22,8 +22,8 @@ def edit(author: Person, own_review: str, **fields: Any) -> None:
     assert author.put(f"/api/my/reviews/{own_review}", body).status_code == 200
 
 
-def hidden_replies(dana: Person) -> list[dict[str, str]]:
-    found: list[dict[str, str]] = dana.get("/api/my/claim").json()["claim"]["hidden_replies"]
+def hidden_replies(dana: Person) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = dana.get("/api/my/claim").json()["claim"]["hidden_replies"]
     return found
 
 
@@ -41,7 +41,7 @@ def test_a_reply_is_hidden_when_its_review_says_something_else(
     assert reply_texts(client, coach_id) == [None]
     assert TEXT not in client.get(f"/coach/{coach_id}").text
     assert ada.get(f"/api/my/reviews/{own_review}").json()["reply"] is None
-    assert hidden_replies(dana) == [{"review_id": review_id, "text": TEXT}]
+    assert hidden_replies(dana) == [{"review_id": review_id, "text": TEXT, "is_on_hold": False}]
     assert dana.get("/api/my/data").json()["claim"]["replies"] == [
         {"replied_on": None, "text": TEXT, "review_of": clock.today().isoformat()}
     ]

@@ -46,7 +46,7 @@ def test_second_claim_from_a_mailbox_is_refused_while_the_first_is_active(
     assert open_claims(admin) == [ADDRESS]
 
 
-@pytest.mark.both
+@pytest.mark.both("races")
 def test_only_one_of_several_concurrent_confirmations_opens_a_claim(
     *, site: Site, people: People, coach_id: int, admin: Person
 ) -> None:

@@ -73,14 +73,14 @@ def test_changing_the_university_removes_the_badge_until_undone(
     assert send_reply(dana, review_id, "Another")["text"] == "Another"
 
 
-@pytest.mark.parametrize("name", ["northfield  UNIVERSITY", "The Northfield University", "Northfield, University"])
 def test_different_spelling_of_the_university_keeps_the_badge(
-    *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person, name: str
+    *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
-    correct(mona, coach_id, university=name)
-    assert is_verified(client, coach_id)
-    assert (state(dana), templates(site)) == ("approved", ["claim-code", "claim-approved"])
+    for name in ("northfield  UNIVERSITY", "The Northfield University", "Northfield, University"):
+        correct(mona, coach_id, university=name)
+        assert is_verified(client, coach_id), name
+        assert (state(dana), templates(site)) == ("approved", ["claim-code", "claim-approved"]), name
 
 
 def test_short_name_of_a_known_school_is_expanded_in_corrections_and_profile_edits(

@@ -1,10 +1,12 @@
 """A correction or an edit request cannot add a university by a typing error, only if it says that it is a new one."""
 
+from itertools import zip_longest
+
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.coaches.model import University
+from sideline.coaches.model import Coach, University
 from sideline.core.site import Site
 from tests.claims.test_profile_edits import propose
 from tests.factories import make_coach
@@ -51,17 +53,17 @@ def test_correction_to_a_similar_name_is_refused_unless_it_is_a_new_university(
 
 
 @pytest.mark.usefixtures("known")
-@pytest.mark.parametrize(
-    ("typed", "stored"),
-    [
-        ("Westhaven Univ", KNOWN),
-        ("westhaven", KNOWN),
-        ("Southgate College", "Southgate College"),  # unlike any other name, so nothing is asked
-    ],
-)
-def test_unambiguous_name_is_stored_without_a_question(coach_id: int, mona: Person, typed: str, stored: str) -> None:
-    correct(mona, coach_id, university=typed)
-    assert desk_coach(mona, coach_id)["coach"]["university"] == stored
+def test_unambiguous_name_is_stored_without_a_question(site: Site, mona: Person) -> None:
+    names_typed = {
+        "Westhaven Univ": KNOWN,
+        "westhaven": KNOWN,
+        "Southgate College": "Southgate College",  # unlike any other name, so nothing is asked
+    }
+    with site.database.writing() as session:
+        coaches = [make_coach(session, name).id for name in ("Ida Abel", "Ida Bach", "Ida Cole")]
+    for coach, (typed, stored) in zip(coaches, names_typed.items(), strict=True):
+        correct(mona, coach, name=f"Ida {coach}", university=typed)
+        assert desk_coach(mona, coach)["coach"]["university"] == stored, typed
 
 
 def test_short_name_is_stored_as_the_known_university(site: Site, coach_id: int, mona: Person) -> None:
@@ -86,27 +88,27 @@ def test_edit_request_to_a_similar_name_is_refused_unless_it_is_a_new_university
     assert desk_coach(mona, coach_id)["coach"]["university"] == TYPED
 
 
-@pytest.mark.parametrize(
-    ("divisions", "usual"),
-    [
+def test_usual_division_is_that_of_most_coaches(client: TestClient, site: Site) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Bo Ek", "Southgate College", division="DIII")
+        make_coach(session, "Bo Dahl", "Southgate College", division="DIII")
+        for number in range(5):
+            make_coach(session, f"Former {number}", KNOWN, division="NAIA", search_text="")
+        coaches = [make_coach(session, f"Coach {number}", KNOWN) for number in range(5)]
+        ids, searched = [coach.id for coach in coaches], [coach.search_text for coach in coaches]
+    for divisions, usual in (
         (["DII", "DII"], "DII"),
         (["DII", "DII", "DI"], "DII"),
         (["DII", "DII", "DI", "DI"], None),
         (["DII", "DII", "", "", ""], "DII"),  # imported without a division
         (["DII"], None),  # perhaps the coach who is being corrected
         ([], None),
-    ],
-)
-def test_usual_division_is_that_of_most_coaches(
-    client: TestClient, site: Site, divisions: list[str], usual: str | None
-) -> None:
-    with site.database.writing() as session:
-        make_coach(session, "Bo Ek", "Southgate College", division="DIII")
-        make_coach(session, "Bo Dahl", "Southgate College", division="DIII")
-        for number, division in enumerate(divisions):
-            make_coach(session, f"Coach {number}", KNOWN, division=division)
-        for number in range(5):
-            make_coach(session, f"Former {number}", KNOWN, division="NAIA", search_text="")
-    answer = client.get("/api/universities", params={"q": "Westhaven Univ"}).json()
-    assert answer["division"] == usual
+    ):
+        with site.database.writing() as session:
+            for coach_id, text, division in zip_longest(ids, searched, divisions):
+                coach = session.get_one(Coach, coach_id)
+                # An empty search text hides a coach from lists and from this count.
+                coach.division, coach.search_text = (division, text) if division is not None else ("DI", "")
+        answer = client.get("/api/universities", params={"q": "Westhaven Univ"}).json()
+        assert answer["division"] == usual, divisions
     assert client.get("/api/universities", params={"q": "west"}).json()["division"] is None, "no university is meant"

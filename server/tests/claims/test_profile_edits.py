@@ -253,7 +253,7 @@ def test_merge_or_removal_closes_a_profile_edit_and_undo_reopens_it(
     run_job(site, clock.now())
 
 
-@pytest.mark.both
+@pytest.mark.both("races")
 def test_only_one_of_several_concurrent_profile_edits_stays_pending(
     site: Site, claim_id: int, dana: Person, mona: Person
 ) -> None:
@@ -266,7 +266,7 @@ def test_only_one_of_several_concurrent_profile_edits_stays_pending(
     assert f"→ {mine['details']['name']};" in row["text"]
 
 
-@pytest.mark.both
+@pytest.mark.both("races")
 def test_withdrawing_and_accepting_a_profile_edit_concurrently_does_exactly_one(
     *, client: TestClient, site: Site, coach_id: int, claim_id: int, dana: Person, mona: Person
 ) -> None:

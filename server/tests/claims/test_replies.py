@@ -105,16 +105,17 @@ def test_only_the_claimant_can_reply(
     assert unknown["code"] == send_reply(nora, "x", status=404)["code"] == "review_not_found"
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [("x" * 501, "Please use at most 500 characters"), (" \n ", "Please write a reply"), ("<b></b>", "Please write")],
-)
 def test_a_reply_has_up_to_500_characters(
-    *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person, text: str, message: str
+    *, client: TestClient, coach_id: int, review_id: str, claim_id: int, dana: Person
 ) -> None:
     assert claim_id
     send_reply(dana, review_id, "é" * 500)
-    assert message in str(send_reply(dana, review_id, text, status=422))
+    for text, message in (
+        ("x" * 501, "Please use at most 500 characters"),
+        (" \n ", "Please write a reply"),
+        ("<b></b>", "Please write"),
+    ):
+        assert message in str(send_reply(dana, review_id, text, status=422)), text
     assert reply_texts(client, coach_id) == ["é" * 500]
 
 
@@ -163,7 +164,7 @@ def test_reply_that_was_kept_is_decided_again_only_after_it_changes(
     receipt = report_reply(client, review_id, "threat")
     assert (cases(mona), client.get(f"/api/reports/{receipt}").json()["outcome"]) == ([], "kept_before")
 
-    send_reply(dana, review_id, "Ask Jane Miller.")
+    send_reply(dana, review_id, "Ask the captains.")
     report_reply(client, review_id)
     assert [(row["kind"], row["kept_before"]) for row in cases(mona)] == [("reply", 1)]
 
@@ -172,13 +173,13 @@ def test_reported_reply_is_removed_without_its_review_and_restored(
     *, client: TestClient, site: Site, coach_id: int, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
-    send_reply(dana, review_id, "Ask Jane Miller.")
+    send_reply(dana, review_id, "Ask the captains.")
     receipt = report_reply(client, review_id)
     send_reply(dana, review_id, "Ask somebody.")
     [row] = cases(mona)
-    assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask Jane Miller.", True)
+    assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask the captains.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
-    assert detail["reply"] == {"reported": "Ask Jane Miller.", "now": "Ask somebody.", "is_public": True}
+    assert detail["reply"] == {"reported": "Ask the captains.", "now": "Ask somebody.", "is_public": True}
     assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, None, [])
 
     for body in ({"action": "hold"}, {"action": "remove", "strike": True}):
@@ -281,7 +282,7 @@ def test_legal_hold_keeps_the_text_of_a_deleted_reply_until_it_ends(
     *, client: TestClient, site: Site, review_id: str, claim_id: int, dana: Person, mona: Person
 ) -> None:
     assert claim_id
-    send_reply(dana, review_id, "Ask Jane Miller.")
+    send_reply(dana, review_id, "Ask the captains.")
     report_reply(client, review_id)
     [row] = cases(mona)
     with site.database.writing() as session:

@@ -21,7 +21,7 @@ from sideline.core.db.engine import Base, Database
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.db.sealed import AS_STORED, KEYRING
 from sideline.core.site import Site
-from tests.commands import Command
+from tests.commands import run_here
 from tests.factories import make_coach
 from tests.people import People
 from tests.reviews.bodies import review_body
@@ -124,7 +124,7 @@ def run(environment: dict[str, str]) -> Run:
 
     def run_command(*words: str | Path, on: str | None = None) -> "subprocess.CompletedProcess[str]":
         variables = environment | ({"SIDELINE_DATABASE_URL": on} if on else {})
-        return Command([*map(str, words)], variables).end()
+        return run_here([*map(str, words)], variables)
 
     return run_command
 

@@ -1,7 +1,7 @@
 """A copy of the migrations to which a test adds one of its own."""
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,7 @@ Plant = Callable[[str], None]
 
 
 @pytest.fixture
-def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plant]:
+def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plant:
     """Return a function that adds the migration REVISION, with this `upgrade`, after the newest one."""
     newest, folder = migrate.newest_revision(), tmp_path / "migrations"
     shutil.copytree(migrate._SCRIPTS, folder, ignore=shutil.ignore_patterns("__pycache__"))
@@ -34,7 +34,5 @@ def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Plant]:
         content = _MIGRATION.format(revision=REVISION, newest=newest, body=body)
         (folder / "versions" / f"{REVISION}_planted.py").write_text(content)
         monkeypatch.setattr(migrate, "_SCRIPTS", folder)
-        migrate.newest_revision.cache_clear()
 
-    yield add
-    migrate.newest_revision.cache_clear()
+    return add

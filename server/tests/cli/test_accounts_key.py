@@ -52,7 +52,8 @@ def test_with_both_keys_lost_accounts_are_deleted_only_on_request(
     refused = run("keys", "forget-authors", "--yes")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1), refused.stderr
     assert "sideline keys forget-accounts" in refused.stderr
-    assert len(populated_site.database.engine.connect().execute(text("SELECT id FROM users")).all()) == 3
+    with populated_site.database.engine.connect() as connection:
+        assert len(connection.execute(text("SELECT id FROM users")).all()) == 3
     assert run("keys", "forget-accounts", "--yes").returncode == 0
     assert run("check").returncode == 0
     with opened(database_url, tmp_path) as database, database.reading() as session:

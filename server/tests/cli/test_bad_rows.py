@@ -55,6 +55,7 @@ def test_a_poisoned_row_is_copied_unchanged(poisoned: Site, run: Run, tmp_path: 
 
 
 @pytest.mark.both
+@pytest.mark.long
 def test_a_poisoned_row_moves(poisoned: Site, run: Run, another_postgres: str) -> None:
     moved = run("move", "--to", another_postgres)
     assert moved.returncode == 0, moved.stderr
@@ -101,6 +102,7 @@ def test_rows_that_cannot_be_stored_are_named_and_the_others_are_copied(
 
 
 @ON_SQLITE
+@pytest.mark.long
 def test_a_restore_names_what_it_leaves_out(
     damaged: list[str], run: Run, tmp_path: Path, another_postgres: str
 ) -> None:

@@ -1,6 +1,7 @@
 """With an invalid, damaged or newer database, every command prints one line and exits with status 1."""
 
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -57,16 +58,16 @@ def _tables_overwritten(content: bytes) -> bytes:
 BREAKS = [_text, _cut_off, _cut_inside_a_page, _broken_header, _wrong_page_size, _tables_overwritten]
 
 
-@pytest.mark.parametrize("how", BREAKS)
 @pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 def test_a_broken_file_is_reported_in_one_line(
-    database_url: str, outcome: Callable[..., tuple[int, int, bool]], how: Callable[[bytes], bytes]
+    database_url: str, outcome: Callable[..., tuple[int, int, bool]]
 ) -> None:
     file = Path(database_url.removeprefix("sqlite:///"))
-    broken = how(file.read_bytes())
-    for command in COMMANDS:
+    whole = file.read_bytes()
+    for how, command in product(BREAKS, COMMANDS):
+        broken = how(whole)
         file.write_bytes(broken)
-        assert (command, outcome(command, database_url)) == (command, (1, 1, False))
+        assert (how, command, outcome(command, database_url)) == (how, command, (1, 1, False))
         assert file.read_bytes() == broken
 
 

@@ -29,10 +29,11 @@ def _modes(folder: Path) -> dict[str, int]:
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.rglob("*") if path.is_file()}
 
 
-def test_every_file_is_readable_by_its_owner_only(open_folder: Path, tmp_path: Path, run: Run) -> None:
+@pytest.mark.parametrize("first", ["migrate", pytest.param("demo", marks=pytest.mark.long)])
+def test_every_file_is_readable_by_its_owner_only(open_folder: Path, run: Run, first: str) -> None:
     before = os.umask(0)
     try:
-        assert run("demo").returncode == 0
+        assert run(first).returncode == 0
         assert run("backup", open_folder / "site.backup").returncode == 0
         restored = run("restore", open_folder / "site.backup", on=f"sqlite:///{open_folder / 'restored.sqlite3'}")
         assert restored.returncode == 0, restored.stderr

@@ -24,3 +24,14 @@ def test_a_hold_is_added_listed_and_removed(site: Site, run: Run) -> None:
     assert run("legal-hold", "remove", str(number)).stdout == f"Case {number} is no longer on hold.\n"
     with site.database.reading() as session:
         assert len(session.scalars(select(Case.id)).all()) == 2
+
+
+def test_a_hold_on_a_case_whose_text_is_gone_says_so(site: Site, run: Run) -> None:
+    with site.database.writing() as session:
+        case = open_coach_case(session, "profile_edit", make_coach(session).id)
+        case.snapshot = None
+        number = case.id
+    added = run("legal-hold", "add", str(number), "--reason", "File 12-345")
+    assert added.returncode == 1
+    assert "its text is already gone" in added.stderr
+    assert run("legal-hold", "list").stdout.endswith(": File 12-345\n")

@@ -19,6 +19,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import COUNTERS, Coach
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
+from sideline.config.settings import Settings
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from sideline.core.db.types import UtcDateTime
@@ -50,7 +51,7 @@ _INSERT_COACH = """
 """
 
 
-@pytest.mark.both
+@pytest.mark.both("migrations")
 def test_an_empty_database_gets_the_newest_schema(empty_database_url: str, run: Run) -> None:
     for _ in range(2):
         done = run("migrate", on=empty_database_url)
@@ -64,6 +65,7 @@ def _found(database: Database, *texts: str) -> list[list[int]]:
 
 
 @pytest.mark.both
+@pytest.mark.long
 def test_coaches_of_the_first_release_are_found_by_search_text(empty_database_url: str, run: Run) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0009")
     with opened(empty_database_url) as database, database.engine.begin() as connection:
@@ -96,6 +98,7 @@ _USERS = (
 
 
 @pytest.mark.both
+@pytest.mark.long
 def test_unconfirmed_users_become_pending_and_their_emailed_link_works(
     empty_database_url: str, run: Run, tmp_path: Path
 ) -> None:
@@ -121,7 +124,7 @@ def test_unconfirmed_users_become_pending_and_their_emailed_link_works(
         assert emails == {"confirmed@athletes.example", "saved@athletes.example"}
         assert waiting == {"waits@athletes.example": names["waits"], "lost@athletes.example": names["lost"]}
         with database.writing() as session:
-            user = pending_sign_ups.confirm(session, token, day)
+            user = pending_sign_ups.confirm(session, Settings(), token, day)
             assert user is not None
             assert (user.id, user.email, user.password_hash) == (names["waits"], "waits@athletes.example", "hash 1")
             links = session.execute(select(OneTimeToken.address, OneTimeToken.purpose, OneTimeToken.token_hash)).all()
@@ -129,6 +132,7 @@ def test_unconfirmed_users_become_pending_and_their_emailed_link_works(
 
 
 @pytest.mark.both
+@pytest.mark.long
 def test_look_alike_names_are_folded_again_unless_the_fold_is_taken(empty_database_url: str, run: Run) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0009")
     universities = {1: ("Northfield", "northfield"), 2: ("N\u043erthfield", "n\u043erthfield"), 3: ("Ash.", "ash.")}
@@ -176,6 +180,7 @@ def test_a_role_that_may_not_create_the_extension_is_reported_in_one_line(empty_
 
 
 @pytest.mark.both
+@pytest.mark.long
 def test_summaries_of_one_or_two_reviews_are_rewritten(empty_database_url: str) -> None:
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0014")
     old = "There is one review so far. Honesty remains a weakness."
@@ -203,6 +208,7 @@ def test_summaries_of_one_or_two_reviews_are_rewritten(empty_database_url: str) 
 
 
 @pytest.mark.both
+@pytest.mark.long
 def test_summaries_that_generalize_from_few_reviews_are_rewritten(empty_database_url: str) -> None:
     """Only those of fewer than five reviews, and those that say "most often" of a tag chosen once."""
     migrate.upgrade(database_url(empty_database_url, Path()), revision="0039")
@@ -234,6 +240,7 @@ def _pending_pages(database: Database) -> list[int]:
         ]
 
 
+@pytest.mark.long
 def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
     postgres_server: PostgresServer, run: Run
 ) -> None:
@@ -252,7 +259,9 @@ def test_pending_lists_of_the_search_indexes_are_merged_and_stay_short(
             assert _found(database, "coach999") == [[1000, 2000]]
 
 
-@pytest.mark.parametrize("encoding", ["LATIN1", "WIN1252", "SQL_ASCII"])
+@pytest.mark.parametrize(
+    "encoding", ["LATIN1", *(pytest.param(name, marks=pytest.mark.long) for name in ("WIN1252", "SQL_ASCII"))]
+)
 def test_a_database_with_another_encoding_is_reported_in_one_line(
     postgres_server: PostgresServer, run: Run, encoding: str
 ) -> None:

@@ -10,13 +10,14 @@ from sqlalchemy import inspect, select, text
 
 from sideline.accounts import one_time_tokens, pending_sign_ups
 from sideline.accounts.model import PendingSignUp, User
+from sideline.config.settings import Settings
 from sideline.core import accounts_key
 from sideline.core.crypto import AuthorsKey, Keys, load_authors_key, load_keys, new_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
 from tests.cli.conftest import Run, opened
 
-pytestmark = pytest.mark.both
+pytestmark = [pytest.mark.both, pytest.mark.long]
 
 DAY = datetime.now(UTC).replace(hour=0, minute=0, second=0, microsecond=0)
 USER, WAITS = uuid4(), uuid4()
@@ -81,7 +82,7 @@ def test_earlier_links_and_sign_ups_stay_valid_and_no_hash_is_in_plain_text(url:
         assert (user.id, user.email, user.password_hash) == (USER, "ada@athletes.example", "$argon2id$of-ada")
         [waiting] = session.scalars(select(PendingSignUp).where(PendingSignUp.email == "bea@athletes.example"))
         assert (waiting.password_hash, waiting.user_id) == ("$argon2id$of-bea", str(WAITS))
-        confirmed = pending_sign_ups.confirm(session, TOKENS["sign-up"], datetime.now(UTC))
+        confirmed = pending_sign_ups.confirm(session, Settings(), TOKENS["sign-up"], datetime.now(UTC))
         assert (confirmed.id, confirmed.password_hash) == (WAITS, "$argon2id$of-bea")
         assert session.scalars(select(PendingSignUp)).all() == []
         assert len(session.scalars(select(User)).all()) == 2

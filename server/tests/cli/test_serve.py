@@ -5,15 +5,20 @@ import resource
 import signal
 import socket
 import subprocess
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass
 from importlib.metadata import version
+from itertools import product
+from pathlib import Path
 
 import httpx2
 import pytest
+import typer
 from pydantic import SecretStr
 from structlog.testing import capture_logs
 
@@ -21,11 +26,13 @@ from sideline.cli import serve
 from sideline.config.settings import Settings
 from sideline.core import logs
 from sideline.core.db import migrate
+from sideline.core.files import used_by_one
 from tests.accounts.auth_client import PASSWORD
-from tests.commands import FROM_NOTHING, Command
+from tests.commands import FROM_NOTHING, Command, run_here
 from tests.notifications.smtp_server import free_port
 
 START_SECONDS = 240
+PROBES = ("/readyz", "/healthz")
 
 
 @dataclass
@@ -48,7 +55,7 @@ class Served:
         return self.process.communicate(timeout=60)
 
 
-@pytest.fixture(params=[1, 2])
+@pytest.fixture(params=[1, pytest.param(2, marks=pytest.mark.long)])
 def served(request: pytest.FixtureRequest, environment: dict[str, str]) -> Iterator[Served]:
     port, metrics_port = free_port(), free_port()
     process = subprocess.Popen(
@@ -71,7 +78,7 @@ def served(request: pytest.FixtureRequest, environment: dict[str, str]) -> Itera
         process.stderr.close()
 
 
-def test_it_serves_pages_and_metrics_and_stops_cleanly(served: Served) -> None:
+def test_it_serves_pages_and_metrics_and_stops_after_the_request_in_flight(served: Served) -> None:
     secret = "someone@athletes.example"
     assert served.get(f"/api/coaches?q={secret}").status_code == 200
     assert served.get(f"/api/coaches/{secret}").status_code == 404
@@ -83,7 +90,8 @@ def test_it_serves_pages_and_metrics_and_stops_cleanly(served: Served) -> None:
     figures = served.figures()
     assert 'sideline_request_seconds_count{method="GET",route="/api/coaches/{coach_id}",status="404"} 1.0' in figures
     assert secret not in figures
-    printed, log = served.stop()
+    _stop_during_a_request(served)
+    printed, log = served.process.communicate(timeout=60)
     assert printed == f"Sideline is at http://127.0.0.1:{served.port}\n"
     assert served.process.returncode in (0, -signal.SIGTERM)
     assert secret not in log
@@ -93,11 +101,13 @@ def test_it_serves_pages_and_metrics_and_stops_cleanly(served: Served) -> None:
     assert (started["release"], started["schema"]) == (version("sideline"), migrate.newest_revision())
     assert (not_http["level"], not_http["event"]) == ("warning", "Invalid HTTP request received.")
     assert not_http.keys() == {"event", "level", "timestamp"}
-    routes = [line["route"] for line in lines if line["event"] == "request" and line["route"] != "/readyz"]
-    assert sorted(routes) == ["-", "/api/coaches", "/api/coaches/{coach_id}", "/coach/{coach_id}/rate"]
+    routes = [line["route"] for line in lines if line["event"] == "request" and line["route"] not in PROBES]
+    expected = ["-", "/api/coaches", "/api/coaches", "/api/coaches/{coach_id}", "/coach/{coach_id}/rate"]
+    assert sorted(routes) == expected
 
 
-def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
+def _stop_during_a_request(served: Served) -> None:
+    """Send SIGTERM while a request is only half sent, and assert that it is answered."""
     body = b'{"name": "Mara"}'
     with socket.create_connection(("127.0.0.1", served.port), timeout=30) as connection:
         connection.sendall(
@@ -114,9 +124,9 @@ def test_a_stop_finishes_the_request_in_flight(served: Served) -> None:
         connection.settimeout(30)
         connection.sendall(body[5:])
         assert connection.recv(1000).startswith(b"HTTP/1.1 401")
-    served.process.communicate(timeout=60)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("served", [2], indirect=True)
 def test_two_processes_share_a_limit_exactly(served: Served) -> None:
     def sign_up(number: int) -> int:
@@ -138,21 +148,49 @@ def test_two_processes_share_a_limit_exactly(served: Served) -> None:
     assert answers == {200: 30, 429: 30}
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-@pytest.mark.parametrize("taken", ["SIDELINE_PORT", "SIDELINE_METRICS_PORT"])
-def test_a_port_in_use_is_reported_in_one_line_and_no_url_is_printed(
-    environment: dict[str, str], taken: str, workers: str
+def test_a_port_in_use_is_named_with_its_setting(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with pytest.raises(typer.Exit) as end:
+            serve._bind(Settings(port=port))
+    assert end.value.exit_code == 2
+    assert capsys.readouterr().err == f"SIDELINE_HOST, SIDELINE_PORT: 127.0.0.1:{port}: Address already in use\n"
+
+
+def test_a_second_server_of_one_sqlite_site_is_refused_until_the_first_has_ended(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    settings = Settings(data_dir=tmp_path)
+    hold = "import fcntl, os, sys; fcntl.flock(os.open(sys.argv[1], os.O_RDONLY), fcntl.LOCK_EX); print(flush=True)"
+    with subprocess.Popen(
+        [sys.executable, "-c", f"{hold}; input()", str(tmp_path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as first:
+        assert first.stdout is not None
+        first.stdout.readline()
+        with ExitStack() as stack, pytest.raises(typer.Exit) as end:
+            serve._ensure_alone(settings, stack)
+        first.kill()
+    assert end.value.exit_code == 2
+    assert "another `sideline serve` is running on this folder" in capsys.readouterr().err
+    with ExitStack() as stack:
+        serve._ensure_alone(settings, stack)
+        with pytest.raises(BlockingIOError), used_by_one(tmp_path):
+            pass
+
+
+@pytest.mark.long
+def test_a_port_in_use_is_reported_in_one_line_and_no_url_is_printed(environment: dict[str, str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = str(other.getsockname()[1])
-        ports = {"SIDELINE_PORT": str(free_port()), "SIDELINE_METRICS_PORT": str(free_port()), taken: port}
-        done = Command(["serve", "--workers", workers], environment | ports).end()
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.splitlines()[-1].endswith(f"{taken}: 127.0.0.1:{port}: Address already in use")
+        for taken, workers in product(("SIDELINE_PORT", "SIDELINE_METRICS_PORT"), ("1", "2")):
+            ports = {"SIDELINE_PORT": str(free_port()), "SIDELINE_METRICS_PORT": str(free_port()), taken: port}
+            done = Command(["serve", "--workers", workers], environment | ports).end()
+            assert (done.returncode, done.stdout) == (2, ""), (taken, workers)
+            assert done.stderr.splitlines()[-1].endswith(f"{taken}: 127.0.0.1:{port}: Address already in use")
 
 
 def test_an_example_address_is_rejected_where_the_site_is_public(environment: dict[str, str]) -> None:
-    done = Command(["serve"], environment | {"SIDELINE_PUBLIC_URL": "https://northfield.edu"}).end()
+    done = run_here(["serve"], environment | {"SIDELINE_PUBLIC_URL": "https://northfield.edu"})
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
     assert done.stderr.startswith("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example")
 

@@ -17,7 +17,7 @@ from fastapi.testclient import TestClient
 from sideline.config.env_file import parse_env_file
 from sideline.config.settings import Settings
 from sideline.main import create_app
-from tests.commands import Command
+from tests.commands import run_here
 from tests.notifications.smtp_server import PASSWORD, USER, SmtpRecorder, authenticate, free_port, run_smtp_server
 
 ADMIN, ADMIN_PASSWORD = "admin@northfield.edu", "Open Sesame 1"
@@ -48,7 +48,7 @@ def setup(tmp_path: Path) -> Setup:
                 escaped = value.replace("\\", "\\\\").replace('"', '\\"')
                 target.write(f'{name}="{escaped}"\n')
         words = ["setup", "--env-file", str(tmp_path / "etc" / "site.env"), "--from", str(file), *options]
-        return Command(words, own_environment() | environment).end()
+        return run_here(words, own_environment() | environment)
 
     return run
 
@@ -176,6 +176,7 @@ def test_a_setting_of_the_environment_is_neither_written_nor_contradicted(setup:
     assert "SIDELINE_WORKERS" not in parse_env_file(tmp_path / "etc" / "site.env")
 
 
+@pytest.mark.long
 def test_a_demo_is_only_for_an_empty_site_without_https(setup: Setup) -> None:
     demo = {"SIDELINE_SETUP_DEMO": "true"}
     done = setup(demo)
@@ -243,5 +244,5 @@ class TestMail:
 
 def test_without_a_terminal_or_answers_it_says_what_it_needs() -> None:
     for options, message in ([[], "setup asks questions"], [["--json"], "--json: needs --from FILE"]):
-        done = Command(["setup", *options], own_environment()).end()
+        done = run_here(["setup", *options], own_environment())
         assert (done.returncode, done.stderr.count("\n"), done.stderr.startswith(message)) == (2, 1, True)

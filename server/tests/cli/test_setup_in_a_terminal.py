@@ -63,6 +63,7 @@ def set_up_app(terminal: Terminal) -> str:
     return secret
 
 
+@pytest.mark.long
 def test_a_site_is_set_up_by_answering_questions(open_setup: Open, tmp_path: Path) -> None:
     recorder = SmtpRecorder()
     coaches = tmp_path / "coaches.csv"
@@ -101,6 +102,7 @@ def test_a_site_is_set_up_by_answering_questions(open_setup: Open, tmp_path: Pat
         assert used.status_code == 200
 
 
+@pytest.mark.long
 def test_a_refused_answer_is_asked_for_again_with_the_reason(open_setup: Open) -> None:
     terminal = open_setup()
     answer_all(terminal, SETTINGS[:1])
@@ -113,6 +115,7 @@ def test_a_refused_answer_is_asked_for_again_with_the_reason(open_setup: Open) -
     assert terminal.interrupt("Sender of the site's emails") == 130
 
 
+@pytest.mark.long
 def test_a_postgresql_database_is_tried_at_once(open_setup: Open, tmp_path: Path) -> None:
     terminal = open_setup()
     connection = [("Host", "127.0.0.1"), ("Port", "1"), ("Database", "sideline"), ("User", "sideline")]
@@ -123,6 +126,7 @@ def test_a_postgresql_database_is_tried_at_once(open_setup: Open, tmp_path: Path
     assert "geheim" not in terminal.output
 
 
+@pytest.mark.long
 def test_ctrl_c_before_the_confirmation_writes_nothing(open_setup: Open, tmp_path: Path) -> None:
     terminal = open_setup()
     answer_all(terminal, [*SETTINGS, *NO_MAIL])
@@ -130,6 +134,7 @@ def test_ctrl_c_before_the_confirmation_writes_nothing(open_setup: Open, tmp_pat
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 def test_after_ctrl_c_at_the_code_a_second_run_creates_the_admin(open_setup: Open, tmp_path: Path) -> None:
     terminal = open_setup()
     answer_all(terminal, [*SETTINGS, *NO_MAIL, ("Write ", ""), ("Email address of the first admin", ADMIN)])

@@ -1,10 +1,12 @@
-"""Every subcommand starts in a fresh process."""
+"""Every subcommand starts in a fresh process. `make test` starts one that loads all of them."""
 
 import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
 
 from sideline.cli.main import COMMANDS
 from sideline.core.crypto import new_authors_key
@@ -44,12 +46,14 @@ def run_each_in_a_fork(commands: list[list[str]], folder: Path, **settings: str)
     return done.stdout + done.stderr
 
 
+@pytest.mark.long
 def test_every_subcommand_starts(tmp_path: Path) -> None:
     output = run_each_in_a_fork([[command, "--help"] for command in COMMANDS], tmp_path)
     for command in COMMANDS:
         assert f" {command} [OPTIONS]" in output
 
 
+@pytest.mark.long
 def test_subcommands_load_no_modules_of_other_subcommands(tmp_path: Path) -> None:
     coaches, copy = tmp_path / "coaches.csv", tmp_path / "copy.sqlite3"
     coaches.write_text("name,sport,gender,university,division\nMara Lindqvist,Golf,Women,Northfield University,DI\n")

@@ -35,6 +35,7 @@ def _wait_for(folder: Path, pattern: str) -> Path:
     raise AssertionError(f"{pattern} never came")
 
 
+@pytest.mark.long
 def test_a_killed_restores_files_are_deleted_by_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
     earlier = tmp_path / "earlier.backup"
     migrate.upgrade(f"sqlite:///{earlier}", revision="0009")
@@ -60,6 +61,7 @@ def test_a_restore_of_the_newest_schema_copies_no_file(run: Run, tmp_path: Path)
     assert sorted(path.name for path in tmp_path.glob("newest*")) == ["newest.backup"]
 
 
+@pytest.mark.long
 def test_files_of_a_killed_server_are_deleted_when_the_next_one_starts(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
@@ -79,6 +81,7 @@ def test_files_of_a_killed_server_are_deleted_when_the_next_one_starts(
     assert list(left.parent.iterdir()) == []
 
 
+@pytest.mark.long
 def test_files_of_a_killed_rehearsal_are_deleted_by_a_server_with_one_process(
     environment: dict[str, str], tmp_path: Path
 ) -> None:

@@ -25,14 +25,16 @@ from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
 from tests.cli.conftest import Run, everything_in, opened
 from tests.cli.test_check import NOTHING_WRONG
-from tests.cli.upgrades import PASSWORD, RELEASES, schema_of
+from tests.cli.upgrades import CAREERS, PASSWORD, RELEASES, schema_of
 
 pytestmark = pytest.mark.both
+"""With `long`, except for one upgrade from the newest of the earlier releases."""
 
 _TOKEN = "token-of-the-newcomer"
 _MAILED_AT = datetime(2026, 11, 20, 12, 0, 0, 123456, tzinfo=UTC)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("revision", [name for name in RELEASES if name < "0036"])
 def test_an_upgrade_keeps_every_row(upgraded: str, revision: str, tmp_path: Path) -> None:
     tables = (User, AuthSession, PendingSignUp, Coach, CoachTally, PublishedReview, PrivateRecordRow)
@@ -54,6 +56,7 @@ def test_an_upgrade_keeps_every_row(upgraded: str, revision: str, tmp_path: Path
     assert comments == [f"Review {number}: <b>plain</b> words." for number in range(reviews)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("revision", ["0029"])
 def test_an_upgrade_removes_attributes_from_comments(old_site: str, run: Run) -> None:
     """Earlier releases kept `title` and `lang`."""
@@ -72,6 +75,7 @@ def test_an_upgrade_removes_attributes_from_comments(old_site: str, run: Run) ->
         assert review.reply == "<i>Thanks</i>"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("revision", ["0029"])
 def test_an_upgrade_writes_the_normal_forms_of_names(old_site: str, run: Run) -> None:
     """Earlier releases stored names as written; an unlisted coach still has no search text."""
@@ -103,15 +107,44 @@ def test_an_upgrade_writes_the_normal_forms_of_names(old_site: str, run: Run) ->
                 assert session.scalars(select(Coach.id).where(Coach.search_text == "")).all() == unlisted
 
 
-def test_the_check_finds_no_wrong_number_after_an_upgrade(upgraded: str, run: Run) -> None:
+@pytest.mark.both("migrations")
+@pytest.mark.parametrize("revision", [CAREERS])
+def test_the_newest_release_is_upgraded_with_its_data(
+    upgraded: str, revision: str, run: Run, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    _assert_that_the_site_works(upgraded, revision, run, tmp_path, request)
+
+
+@pytest.mark.long
+def test_an_older_release_is_upgraded_with_its_data(
+    upgraded: str, revision: str, run: Run, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    _assert_that_the_site_works(upgraded, revision, run, tmp_path, request)
+
+
+def _assert_that_the_site_works(
+    upgraded: str, revision: str, run: Run, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     done = run("check", on=upgraded)
-    assert (done.returncode, done.stdout) == (
-        0,
-        NOTHING_WRONG,
-    ), done.stderr
+    assert (done.returncode, done.stdout) == (0, NOTHING_WRONG), done.stderr
+    _assert_that_search_finds_coaches(upgraded, revision)
+    _assert_that_an_account_signs_in_and_reads_its_reviews(upgraded, revision, tmp_path)
+    fresh = request.getfixturevalue(f"{upgraded.partition(':')[0]}_url")
+    with opened(upgraded) as old, opened(fresh) as new:
+        assert schema_of(old) == schema_of(new)
+    _assert_that_no_account_is_in_plain_text(upgraded)
+    # Running it again encrypts nothing twice.
+    assert run("migrate", on=upgraded).returncode == 0
+    with opened(upgraded, tmp_path) as database, database.reading() as session:
+        user = session.scalars(select(User).where(User.email == "ada@example.org")).one()
+        assert user.user_metadata == {"full_name": "Ada", "university": "Northfield University"}
+        assert (user.created_at.hour, user.created_at.minute) == (0, 0)
+    with opened(upgraded, tmp_path) as database, database.writing() as session:
+        newcomer = pending_sign_ups.confirm(session, Settings(), _TOKEN, _MAILED_AT)
+        assert newcomer.email == "newcomer@example.org", "the link that was emailed before the upgrade"
 
 
-def test_search_finds_coaches_after_an_upgrade(upgraded: str, revision: str) -> None:
+def _assert_that_search_finds_coaches(upgraded: str, revision: str) -> None:
     with opened(upgraded) as database:
         found = {
             query: [match.card["id"] for match in find_coaches(database.read_pool, SearchRequest(query), 9)]
@@ -123,9 +156,7 @@ def test_search_finds_coaches_after_an_upgrade(upgraded: str, revision: str) -> 
     }  # fmt: skip
 
 
-def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(
-    upgraded: str, revision: str, tmp_path: Path
-) -> None:
+def _assert_that_an_account_signs_in_and_reads_its_reviews(upgraded: str, revision: str, tmp_path: Path) -> None:
     app = create_app(Settings(data_dir=tmp_path, database_url=upgraded, rate_limits="off", log_level="error"))
     client = TestClient(app, raise_server_exceptions=False)
     try:
@@ -152,6 +183,7 @@ def test_an_account_signs_in_and_reads_its_reviews_after_an_upgrade(
     assert (profile["total_reviews"], profile["star_counts"]) == (3, [0, 1, 0, 1, 1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("revision", ["0009", "0011", "0016"])
 def test_authors_are_erased_from_the_files_after_an_upgrade(old_site: str, run: Run) -> None:
     """SQLite's files no longer contain times or authors of old rows; PostgreSQL's old tables no longer exist."""
@@ -179,7 +211,7 @@ def test_authors_are_erased_from_the_files_after_an_upgrade(old_site: str, run: 
     assert sum(content.count(user.encode()) for user in users) <= 2 * (len(users) + sessions + tokens)
 
 
-def test_no_account_is_in_plain_text_after_an_upgrade(upgraded: str, run: Run, tmp_path: Path) -> None:
+def _assert_that_no_account_is_in_plain_text(upgraded: str) -> None:
     if upgraded.startswith("sqlite"):
         path = upgraded.removeprefix("sqlite:///")
         files = [Path(path + ending) for ending in ("", "-wal")]
@@ -187,31 +219,13 @@ def test_no_account_is_in_plain_text_after_an_upgrade(upgraded: str, run: Run, t
     else:
         stored = str(everything_in(upgraded))
     assert [said for said in ("@example.org", "full_name", "@northfield.edu", "$argon2") if said in stored] == []
-    # Running it again encrypts nothing twice; without either key nothing is lost.
-    assert run("migrate", on=upgraded).returncode == 0
-    with opened(upgraded, tmp_path) as database, database.reading() as session:
-        user = session.scalars(select(User).where(User.email == "ada@example.org")).one()
-        assert user.user_metadata == {"full_name": "Ada", "university": "Northfield University"}
-        assert (user.created_at.hour, user.created_at.minute) == (0, 0)
 
 
+@pytest.mark.long
 def test_accounts_are_not_migrated_without_a_key_and_stay_as_they_are(old_site: str, run: Run) -> None:
     with pytest.raises(migrate.MigrationRefused):
         migrate.upgrade(database_url(old_site, Path()))
     assert run("migrate", on=old_site).returncode == 0
-
-
-def test_an_emailed_confirmation_link_works_after_an_upgrade(upgraded: str, tmp_path: Path) -> None:
-    with opened(upgraded, tmp_path) as database, database.writing() as session:
-        user = pending_sign_ups.confirm(session, _TOKEN, _MAILED_AT)
-        assert user is not None
-        assert user.email == "newcomer@example.org"
-
-
-def test_an_upgraded_schema_equals_that_of_a_new_site(upgraded: str, request: pytest.FixtureRequest) -> None:
-    fresh = request.getfixturevalue(f"{upgraded.partition(':')[0]}_url")
-    with opened(upgraded) as old, opened(fresh) as new:
-        assert schema_of(old) == schema_of(new)
 
 
 def test_the_migrations_create_the_tables_of_the_models(database_url: str) -> None:
@@ -228,14 +242,13 @@ def test_the_migrations_create_the_tables_of_the_models(database_url: str) -> No
         assert compare_metadata(context, Base.metadata) == []
 
 
-@pytest.mark.parametrize(("schema", "made_by"), [("0008", "before the first release"), ("9999", "a newer one")])
-def test_a_schema_of_no_known_release_is_rejected_in_one_line(
-    database_url: str, run: Run, schema: str, made_by: str
-) -> None:
+def test_a_schema_of_no_known_release_is_rejected_in_one_line(database_url: str, run: Run) -> None:
     with opened(database_url) as database, database.writing() as session:
-        session.execute(text("UPDATE alembic_version SET version_num = :schema"), {"schema": schema})
         session.execute(text("DELETE FROM schema_compatibility"))
-    done = run("migrate", on=database_url)
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
-    assert f"this release does not know the schema '{schema}'; " in done.stderr
-    assert made_by in done.stderr
+    for schema, made_by in (("0008", "before the first release"), ("9999", "a newer one")):
+        with opened(database_url) as database, database.writing() as session:
+            session.execute(text("UPDATE alembic_version SET version_num = :schema"), {"schema": schema})
+        done = run("migrate", on=database_url)
+        assert (done.returncode, done.stderr.count("\n")) == (1, 1), done.stderr
+        assert f"this release does not know the schema '{schema}'; " in done.stderr
+        assert made_by in done.stderr

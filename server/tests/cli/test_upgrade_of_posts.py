@@ -8,11 +8,10 @@ from sideline.coaches.model import Coach, University
 from sideline.coaches.team_model import Post, Team
 from sideline.reviews.model import Review
 from tests.cli.careers import SCHOOLS
-from tests.cli.conftest import Run, opened
-from tests.cli.test_check import NOTHING_WRONG
+from tests.cli.conftest import opened
 from tests.cli.upgrades import CAREERS
 
-pytestmark = [pytest.mark.both, pytest.mark.parametrize("revision", [CAREERS])]
+pytestmark = [pytest.mark.both, pytest.mark.long, pytest.mark.parametrize("revision", [CAREERS])]
 
 
 def test_every_coach_has_a_post_in_their_program_or_those_of_the_lists(upgraded: str) -> None:
@@ -75,11 +74,3 @@ def test_proposed_moves_are_proposed_once_for_two_profiles(upgraded: str) -> Non
     with opened(upgraded) as database, database.reading() as session:
         moves = [tuple(row) for row in session.execute(query.order_by(Move.certainty.desc()))]
     assert moves == [(12, 8, 90, "proposed", None), (7, 8, 60, "proposed", None)]
-
-
-def test_check_finds_nothing_and_a_second_upgrade_changes_nothing(upgraded: str, run: Run) -> None:
-    done = run("check", on=upgraded)
-    assert (done.returncode, done.stdout) == (0, NOTHING_WRONG)
-    again = run("migrate", on=upgraded)
-    assert again.returncode == 0, again.stderr
-    assert run("check", on=upgraded).stdout == NOTHING_WRONG

@@ -17,12 +17,11 @@ def database_url() -> str:
     return ""
 
 
-@pytest.mark.parametrize("command", ["migrate", "check", "serve"])
-def test_a_wrong_setting_is_reported_in_one_line(run: Run, command: str) -> None:
-    done = run(command, on="mysql://nowhere")
-    assert done.returncode == 2
-    assert done.stderr.count("\n") == 1
-    assert "SIDELINE_DATABASE_URL" in done.stderr
+def test_a_wrong_setting_is_reported_in_one_line(run: Run) -> None:
+    for command in ("migrate", "check", "serve"):
+        done = run(command, on="mysql://nowhere")
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1), command
+        assert "SIDELINE_DATABASE_URL" in done.stderr
 
 
 @contextmanager
@@ -49,35 +48,26 @@ def refusing_server(sqlstate: str, message: str) -> Iterator[int]:
         listening.shutdown(socket.SHUT_RDWR)
 
 
-@pytest.mark.parametrize("command", ["migrate", "serve", "check"])
-def test_a_port_without_a_server_is_reported_in_one_line(run: Run, command: str) -> None:
-    done = run(command, on="postgresql://nobody:geheim@127.0.0.1:1/nowhere")
-    assert done.returncode == 2
-    assert done.stderr == (
-        "SIDELINE_DATABASE_URL: the database cannot be used: nothing is listening on this host and port\n"
-    )
+def test_a_port_without_a_server_is_reported_in_one_line(run: Run) -> None:
+    reason = "SIDELINE_DATABASE_URL: the database cannot be used: nothing is listening on this host and port\n"
+    for command in ("migrate", "serve", "check"):
+        done = run(command, on="postgresql://nobody:geheim@127.0.0.1:1/nowhere")
+        assert (command, done.returncode, done.stderr) == (command, 2, reason)
 
 
-@pytest.mark.parametrize(
-    ("sqlstate", "message", "cause"),
-    [
+def test_the_reason_of_a_refusing_server_is_reported(run: Run, tmp_path: Path) -> None:
+    for sqlstate, message, cause in (
         ("28P01", 'password authentication failed for user "nobody"', "the user name or password is wrong"),
         ("3D000", 'database "nowhere" does not exist', "the database does not exist on the server"),
         ("28000", 'no pg_hba.conf entry for host "::1"', "the server does not allow this user to connect"),
         ("53300", "sorry, too many clients already", "the server has too many connections"),
         ("57P03", "the database system is starting up", "the server is starting or stopping"),
-    ],
-)
-def test_the_reason_of_a_refusing_server_is_reported(
-    run: Run, tmp_path: Path, sqlstate: str, message: str, cause: str
-) -> None:
-    for command in (["check"], ["backup", tmp_path / "site.backup"]):
-        with refusing_server(sqlstate, message) as port:
-            done = run(*command, on=f"postgresql://nobody:geheim@127.0.0.1:{port}/nowhere")
-        assert (done.returncode, done.stderr) == (
-            2,
-            f"SIDELINE_DATABASE_URL: the database cannot be used: {cause}\n",
-        )
+    ):
+        reason = f"SIDELINE_DATABASE_URL: the database cannot be used: {cause}\n"
+        for command in (["check"], ["backup", tmp_path / "site.backup"]):
+            with refusing_server(sqlstate, message) as port:
+                done = run(*command, on=f"postgresql://nobody:geheim@127.0.0.1:{port}/nowhere")
+            assert (done.returncode, done.stderr) == (2, reason)
 
 
 def test_an_unknown_host_is_reported(run: Run) -> None:
@@ -96,17 +86,16 @@ def test_an_impossible_data_folder_is_reported_in_one_line(
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("command", ["serve", "jobs run claims", "two-step-off ada@northfield.edu"])
-def test_a_wrong_signing_key_is_reported_in_one_line(run: Run, environment: dict[str, str], command: str) -> None:
+def test_a_wrong_signing_key_is_reported_in_one_line(run: Run, environment: dict[str, str]) -> None:
     environment["SIDELINE_SIGNING_KEY"] = "no key"
-    done = run(*command.split())
-    assert done.returncode == 2
-    assert done.stderr == "SIDELINE_SIGNING_KEY: not a PEM private key\n"
+    for command in ("serve", "jobs run claims", "two-step-off ada@northfield.edu"):
+        done = run(*command.split())
+        assert (command, done.returncode, done.stderr) == (command, 2, "SIDELINE_SIGNING_KEY: not a PEM private key\n")
 
 
-@pytest.mark.parametrize("limit", ["often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"])
-def test_a_wrong_limit_is_reported_in_one_line(run: Run, environment: dict[str, str], limit: str) -> None:
-    environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
-    done = run("serve")
-    assert done.returncode == 2
-    assert done.stderr == ("SIDELINE_LIMIT_COACHES_PER_USER: must look like 10 per 10 minutes; 40 per day\n")
+def test_a_wrong_limit_is_reported_in_one_line(run: Run, environment: dict[str, str]) -> None:
+    reason = "SIDELINE_LIMIT_COACHES_PER_USER: must look like 10 per 10 minutes; 40 per day\n"
+    for limit in ("often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"):
+        environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
+        done = run("serve")
+        assert (limit, done.returncode, done.stderr) == (limit, 2, reason)

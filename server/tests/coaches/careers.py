@@ -51,9 +51,9 @@ def make_career(site: Site, people: People) -> MakeCareer:
     returns the coach's id.
     """
 
-    def make(*times: Time) -> int:
+    def make(*times: Time, name: str = "Mara Lindqvist") -> int:
         with site.database.writing() as session:
-            coach_id = make_coach(session, university=DUKE).id
+            coach_id = make_coach(session, name, DUKE).id
         reviews = [review_body(rating, comment=time.comment) for time in times for rating in time.stars]
         for author, body in enumerate(reviews):
             assert people(f"ann{author}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201

@@ -1,5 +1,6 @@
 """Reference implementation of search: scans all coaches. The real search must return the same results in order."""
 
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
@@ -16,6 +17,7 @@ from sideline.coaches.search.typos import within_one_edit
 from sideline.coaches.team_model import Post, Team
 from sideline.core.text.folding import fold
 from tests.coaches.obvious_words import (
+    FIRST_OUT,
     Lines,
     full_word,
     is_rare,
@@ -27,7 +29,7 @@ from tests.coaches.obvious_words import (
     together,
 )
 
-SMALL, FIRST_OUT = table("small_words.txt"), table("left_out_first.txt")
+SMALL = table("small_words.txt")
 SPORTS = [line.split(" = ") for line in table("sports.txt") if "'s" not in line]
 
 Rank = Callable[[Lines], int | None]
@@ -64,7 +66,8 @@ def obvious_answer(
     names: SchoolNames = NO_SCHOOLS,
 ) -> Answer:
     """Search by comparing every coach."""
-    coaches = [(row, _lines(session, row)) for row in session.scalars(select(Coach))]
+    earlier = _earlier_programs(session)
+    coaches = [(row, _lines(row, earlier[row.id])) for row in session.scalars(select(Coach))]
     known = {word for _, lines in coaches for word in (lines.with_earlier or lines).words}
     chosen = Filters(sport=_values(sport), division=_values(division), gender=_values(team))
     for reading, rank, left_out in _tries(SearchRequest(typed, chosen, names=names), known):
@@ -94,20 +97,28 @@ def _passes(coach: Coach, reading: Reading) -> bool:
     )
 
 
-def _lines(session: Session, coach: Coach) -> Lines:
-    lines = lines_of_coach(fold(coach.name), fold(coach.university), fold(coach.sport), nicknames, university_aliases)
+def _earlier_programs(session: Session) -> dict[int, list[tuple[str, str]]]:
+    """Return the folded university and the sport of each coach's posts elsewhere, by coach id."""
+    found = defaultdict[int, list[tuple[str, str]]](list)
     posts = (
-        select(University.folded, Sport.name, Team.university_id, Team.sport_id)
+        select(Post.coach_id, University.folded, Sport.name)
         .select_from(Post)
         .join(Team, Team.id == Post.team_id)
         .join(University, University.id == Team.university_id)
         .join(Sport, Sport.id == Team.sport_id)
-        .where(Post.coach_id == coach.id)
+        .join(Coach, Coach.id == Post.coach_id)
+        .where((Team.university_id != Coach.university_id) | (Team.sport_id != Coach.sport_id))
     )
-    for university, sport, *program in session.execute(posts):
-        if program != [coach.university_id, coach.sport_id]:
-            before = lines.with_earlier or lines
-            lines.with_earlier = lines_of_earlier(before, university, fold(sport), university_aliases)
+    for coach_id, university, sport in session.execute(posts):
+        found[coach_id].append((university, sport))
+    return found
+
+
+def _lines(coach: Coach, earlier: list[tuple[str, str]]) -> Lines:
+    lines = lines_of_coach(fold(coach.name), fold(coach.university), fold(coach.sport), nicknames, university_aliases)
+    for university, sport in earlier:
+        before = lines.with_earlier or lines
+        lines.with_earlier = lines_of_earlier(before, university, fold(sport), university_aliases)
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import sideline.coaches.search
@@ -28,6 +29,7 @@ def table(file: str) -> list[str]:
 
 
 _COMMON = table("common_words.txt")
+FIRST_OUT = table("left_out_first.txt")
 _FULL = {short: line.split()[0] for line in table("spellings.txt") for short in line.split()[1:]}
 
 
@@ -66,15 +68,21 @@ def lines_of_coach(
     aliases: Callable[[str], Iterable[str]],
 ) -> Lines:
     """Return all lines of a coach that search looks at."""
-    return _lines((name, university, sport), nicknames, aliases)
+    lines = _lines((name, university, sport), nicknames, aliases)
+    return Lines(lines.all, lines.words)
 
 
 def lines_of_earlier(now: Lines, university: str, sport: str, aliases: Callable[[str], Iterable[str]]) -> Lines:
     """Return the lines of a coach together with those of an earlier post."""
-    earlier = _lines(("", university, sport), lambda _: (), aliases)
+    earlier = _lines(("", university, sport), _no_nicknames, aliases)
     return Lines([*now.all, *filter(None, earlier.all)], now.words | earlier.words)
 
 
+def _no_nicknames(_name: str) -> Iterable[str]:
+    return ()
+
+
+@cache
 def _lines(
     fields: tuple[str, str, str], nicknames: Callable[[str], Iterable[str]], aliases: Callable[[str], Iterable[str]]
 ) -> Lines:
@@ -84,7 +92,7 @@ def _lines(
         formed = normal(field)
         lines += [" ".join(formed), *plain(field)]
         lines += [short for short, full in _FULL.items() if full in formed and not full.startswith(short)]
-    parts = [word for word in together(name) if word not in table("left_out_first.txt")]
+    parts = [word for word in together(name) if word not in FIRST_OUT]
     if len(parts) >= 3 or (parts and parts[0] in _PARTICLES):
         lines += [
             "".join(parts[start:])

@@ -2,17 +2,33 @@
 
 from pathlib import Path
 
-from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORTS, TAG_SENSES, TAGS, avatar_of
+from sqlalchemy import select
+
+from sideline.coaches.choices import (
+    ADDED_SPORTS,
+    CATEGORIES,
+    DIVISIONS,
+    GENDERS,
+    SPORT_IDS,
+    SPORTS,
+    TAG_SENSES,
+    TAGS,
+    avatar_of,
+)
+from sideline.coaches.model import Sport
 from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.core.site import Site
 
 WEB_FORMAT = Path(__file__).parents[3] / "web/src/lib/format.ts"
 
 
 def test_the_lists_match_the_spec() -> None:
-    assert ", ".join(SPORTS) == (
+    in_spec = [sport for sport in SPORTS if sport not in ADDED_SPORTS]
+    assert ", ".join(in_spec) == (
         "Basketball, Football, Tennis, Soccer, Baseball, Softball, Swimming, Track & Field, Volleyball, Golf,"
         " Wrestling, Cross Country, Lacrosse, Hockey, Gymnastics, Other"
     )
+    assert (*in_spec[:-1], *ADDED_SPORTS, "Other") == SPORTS
     assert DIVISIONS == ("DI", "DII", "DIII", "NAIA", "NJCAA")
     assert GENDERS == ("Men", "Women", "Both")
     assert ", ".join(TAGS) == (
@@ -24,10 +40,17 @@ def test_the_lists_match_the_spec() -> None:
 
 
 def test_each_sport_has_an_avatar_and_the_rest_the_trophy() -> None:
-    emoji = dict(zip(SPORTS, "🏀🏈🎾⚽⚾🥎🏊🏃🏐⛳🤼👟🥍🏒🤸🏆", strict=True))
+    emoji = dict(zip(SPORTS, "🏀🏈🎾⚽⚾🥎🏊🏃🏐⛳🤼👟🥍🏒🤸🏐🎳🏊🐎🤺🏑🎯🚣🏉🎿🏆🤽🏆", strict=True))
 
     assert {sport: avatar_of(sport) for sport in SPORTS} == emoji
     assert avatar_of("Quidditch") == "🏆"
+
+
+def test_every_sport_keeps_its_id(site: Site) -> None:
+    with site.database.reading() as session:
+        stored = {name: id_ for id_, name in session.execute(select(Sport.id, Sport.name))}
+    assert stored == SPORT_IDS
+    assert (stored["Basketball"], stored["Gymnastics"], stored["Other"]) == (1, 15, 16)
 
 
 def test_every_tag_has_one_sense_in_the_order_of_the_list() -> None:

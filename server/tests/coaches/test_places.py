@@ -82,14 +82,18 @@ QUESTIONS = {
 """What people type, and the places they mean: a school, or a school and its team; several are in any order."""
 
 
-@pytest.fixture
-def schools(site: Site) -> None:
-    """The site has these schools and teams, and a coach whose name begins like Johns Hopkins."""
+def _add_teams(site: Site, *schools: str) -> None:
+    """Add the teams of these schools with a coach each."""
     with site.database.writing() as session:
-        for number, (name, _) in enumerate(SCHOOLS.values()):
+        for number, school in enumerate(schools):
             for sport, gender in TEAMS:
-                make_coach(session, f"Pat {gender} {number}", name, sport, gender=gender)
-        make_coach(session, "John Quade", "Johns Hopkins University", "Golf", gender="Men")
+                make_coach(session, f"Pat {gender} {number}", SCHOOLS[school][0], sport, gender=gender)
+
+
+@pytest.fixture
+def duke(site: Site) -> None:
+    """The site has the teams of Duke."""
+    _add_teams(site, "duke")
 
 
 def _expected(places: str) -> list[str]:
@@ -108,15 +112,17 @@ def _places(client: TestClient, text: str, **query: str) -> list[dict[str, str]]
     return found
 
 
-@pytest.mark.usefixtures("schools")
 @pytest.mark.both
-def test_schools_and_teams_are_found_as_people_type_them(client: TestClient) -> None:
+def test_schools_and_teams_are_found_as_people_type_them(client: TestClient, site: Site) -> None:
+    _add_teams(site, *SCHOOLS)
+    with site.database.writing() as session:
+        make_coach(session, "John Quade", "Johns Hopkins University", "Golf", gender="Men")
     found = {text: sorted(place["path"] for place in _places(client, text)) for text in QUESTIONS}
     expected = {text: _expected(places) for text, places in QUESTIONS.items()}
     assert {text: paths for text, paths in found.items() if paths != expected[text]} == {}
 
 
-@pytest.mark.usefixtures("schools")
+@pytest.mark.usefixtures("duke")
 def test_a_school_says_where_it_is_and_a_team_how_many_coaches_it_has(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         session.execute(
@@ -127,21 +133,21 @@ def test_a_school_says_where_it_is_and_a_team_how_many_coaches_it_has(client: Te
     assert (team["kind"], team["name"], team["detail"]) == ("team", "Duke University Women's Soccer", "1 coach")
 
 
-@pytest.mark.usefixtures("schools")
+@pytest.mark.usefixtures("duke")
 def test_chosen_filters_name_the_team(client: TestClient) -> None:
     paths = [place["path"] for place in _places(client, "duke", sport="Soccer", gender="Men")]
     assert paths == ["/team/duke-university/mens-soccer"]
     assert [place["kind"] for place in _places(client, "duke tennis", sport="Soccer")] == []
 
 
-@pytest.mark.usefixtures("schools")
 def test_among_schools_of_one_short_name_the_one_with_most_teams_is_first(client: TestClient, site: Site) -> None:
+    _add_teams(site, "asu", "app")
     with site.database.writing() as session:
         make_coach(session, "Kim Osei", "Appalachian State University", "Wrestling")
     assert _places(client, "asu")[0]["name"] == "Appalachian State University"
 
 
-@pytest.mark.usefixtures("schools")
+@pytest.mark.usefixtures("duke")
 def test_a_school_without_listed_coaches_is_not_shown(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         session.execute(update(Coach).where(Coach.university == "Duke University").values(search_text=""))
@@ -149,7 +155,7 @@ def test_a_school_without_listed_coaches_is_not_shown(client: TestClient, site: 
     assert _places(client, "duke") == []
 
 
-@pytest.mark.usefixtures("schools")
+@pytest.mark.usefixtures("duke")
 def test_only_the_first_page_has_places(client: TestClient) -> None:
     first = client.get("/api/coaches", params={"q": "duke", "limit": 2}).json()
     assert first["places"]

@@ -36,30 +36,23 @@ def _quote(client: TestClient, coach_id: int) -> Any:
 
 
 @pytest.mark.both
-@pytest.mark.parametrize(
-    "rating",
-    [1.0, 1.54, 1.56, 2.5, 2.6, 3.5, 3.56, 4.0, 4.485, 4.54, 4.6, 5.0],
-)
-def test_the_quoted_review_has_as_many_stars_as_the_average(client: TestClient, site: Site, rating: float) -> None:
-    stars = score_step(rating)
-    coach_id = _store(site, [_review(number, f"A comment with {number} stars.") for number in range(1, 6)], rating)
-    assert _quote(client, coach_id) == {"text": f"A comment with {stars} stars.", "rating": stars}
+def test_the_quoted_review_has_as_many_stars_as_the_average(client: TestClient, site: Site) -> None:
+    coach_id = _store(site, [_review(number, f"A comment with {number} stars.") for number in range(1, 6)], 1.0)
+    for rating in (1.0, 1.54, 1.56, 2.5, 2.6, 3.5, 3.56, 4.0, 4.485, 4.54, 4.6, 5.0):
+        stars = score_step(rating)
+        with site.database.writing() as session:
+            session.execute(update(Coach).values(rating=rating))
+        assert _quote(client, coach_id) == {"text": f"A comment with {stars} stars.", "rating": stars}, rating
 
 
-@pytest.mark.parametrize(
-    ("comment", "is_quoted"),
-    [
-        ("x" * (QUOTE_LENGTH.start - 1), False),
-        ("x" * QUOTE_LENGTH.start, True),
-        ("x" * (QUOTE_LENGTH.stop - 1), True),
-        ("x" * QUOTE_LENGTH.stop, False),
-    ],
-)
-def test_only_a_short_comment_is_quoted_and_in_full(
-    client: TestClient, site: Site, comment: str, is_quoted: bool
-) -> None:
-    coach_id = _store(site, [_review(4, comment)], 4.0)
-    assert _quote(client, coach_id) == ({"text": comment, "rating": 4} if is_quoted else None)
+def test_only_a_short_comment_is_quoted_and_in_full(client: TestClient, site: Site) -> None:
+    lengths = {QUOTE_LENGTH.start - 1: False, QUOTE_LENGTH.start: True}
+    lengths |= {QUOTE_LENGTH.stop - 1: True, QUOTE_LENGTH.stop: False}
+    coach_id = _store(site, [_review(4)], 4.0)
+    for length, is_quoted in lengths.items():
+        with site.database.writing() as session:
+            session.execute(update(Review).values(comment="x" * length))
+        assert _quote(client, coach_id) == ({"text": "x" * length, "rating": 4} if is_quoted else None), length
 
 
 def test_nothing_is_quoted_below_five_reviews_or_from_hidden_ones(client: TestClient, site: Site) -> None:

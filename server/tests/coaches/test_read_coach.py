@@ -31,7 +31,7 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
         "rating": 0.0,
         "total_reviews": 0,
         "short_university": "Northfield",
-        "colors": [9, 7],
+        "colors": [0, 0],
         "ratings": dict.fromkeys(["Knowledge", "Honesty", "Motivation", "Planning", "Character", "Team Spirit"], 0.0),
         "rating_counts": [0] * 6,
         "average": None,
@@ -121,11 +121,11 @@ def test_an_unchanged_profile_is_304(client: TestClient, site: Site) -> None:
     assert changed.headers["ETag"] != tag
 
 
-@pytest.mark.parametrize("name", ["1", "0", "-1", "99999999999999999999", "abc", "1e3", "%00", "\uff11", "1.0", "%27"])
-def test_an_unknown_coach_id_is_404(client: TestClient, name: str) -> None:
-    answer = client.get(f"/api/coaches/{name}")
-    assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
-    assert answer.json()["detail"] == "Coach Not Found"
+def test_an_unknown_coach_id_is_404(client: TestClient) -> None:
+    for name in ("1", "0", "-1", "99999999999999999999", "abc", "1e3", "%00", "\uff11", "1.0", "%27"):
+        answer = client.get(f"/api/coaches/{name}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found"), name
+        assert answer.json()["detail"] == "Coach Not Found", name
 
 
 @pytest.mark.parametrize(

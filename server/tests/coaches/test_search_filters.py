@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -164,10 +165,10 @@ def test_without_results_the_counts_say_which_filter_to_give_up(client: TestClie
     assert positive == {("gender", "Men"), ("division", "DII")}
 
 
-@pytest.mark.parametrize("query", ["state=XX", "division=D4", "role=head,boss", "min_reviews=2", "school_email=no"])
-@pytest.mark.parametrize("path", ["/api/coaches", "/api/coaches/counts"])
-def test_unknown_values_are_rejected(client: TestClient, path: str, query: str) -> None:
-    assert client.get(f"{path}?{query}").status_code == 422
+def test_unknown_values_are_rejected(client: TestClient) -> None:
+    queries = ("state=XX", "division=D4", "role=head,boss", "min_reviews=2", "school_email=no")
+    for path, query in product(("/api/coaches", "/api/coaches/counts"), queries):
+        assert client.get(f"{path}?{query}").status_code == 422, (path, query)
 
 
 def test_filters_do_not_change_with_the_order_of_their_values(client: TestClient, coaches: list[Any]) -> None:

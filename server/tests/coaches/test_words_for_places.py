@@ -3,8 +3,10 @@
 import pytest
 
 from sideline.coaches.choices import SPORT_IDS
+from sideline.coaches.search import school_names
 from sideline.coaches.search.school_names import School, SchoolNames
 from sideline.coaches.search.understood import understand
+from sideline.core.site import Site
 from tests.coaches.questions.site import schools
 
 _NAMES = SchoolNames(
@@ -62,8 +64,14 @@ def test_removing_a_place_removes_the_words_before_it() -> None:
 def test_if_no_coach_matches_a_state_becomes_a_school_and_a_role_is_ignored() -> None:
     parts = understand("head coach oregon soccer", _NAMES).parts
     assert [(part.rest, [word.filter for word in part.words], list(part.ignored)) for part in parts] == [
-        ("oregon soccer", ["role"], []),
+        ("", ["role", "sport"], []),
         ("", ["role", "state", "sport"], []),
-        ("oregon soccer", [], ["head coach"]),
+        ("", ["sport"], ["head coach"]),
         ("", ["state", "sport"], ["head coach"]),
     ]
+
+
+def test_a_thread_without_names_does_not_release_the_lock_of_the_one_that_reads(site: Site) -> None:
+    with school_names._reading:
+        school_names.school_names(site.database.read_pool)
+        assert school_names._reading.locked()

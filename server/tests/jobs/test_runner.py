@@ -1,6 +1,7 @@
 """Each job runs once per period in one of many processes, even if a process is killed or its clock changes."""
 
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -44,6 +45,19 @@ def test_job_runs_once_per_period(site: Site, after: timedelta) -> None:
     assert batches.calls == (2 if after > HOUR else 1)
 
 
+@pytest.mark.both("races")
+def test_two_sites_run_a_job_once_per_period(settings: Settings, site: Site, tmp_path: Path) -> None:
+    runs = tmp_path / "runs"
+    for period in (1, 2):
+        start = threading.Barrier(2)
+        with ThreadPoolExecutor(2) as threads:
+            both = [threads.submit(run_and_record, tmp_path, settings.database_url, start, runs) for _ in range(2)]
+        assert [done.result() for done in both] == [None, None]
+        assert runs.read_text() == "run\n" * period
+        runner._set_next_run(site.database, job(Batches()), clock.now() - SECOND)
+
+
+@pytest.mark.long
 @pytest.mark.both
 def test_two_processes_run_a_job_once_per_period(settings: Settings, site: Site, tmp_path: Path) -> None:
     runs = tmp_path / "runs"
@@ -60,6 +74,7 @@ def test_two_processes_run_a_job_once_per_period(settings: Settings, site: Site,
         runner._set_next_run(site.database, job(Batches()), clock.now() - SECOND)
 
 
+@pytest.mark.long
 @pytest.mark.both
 def test_lease_of_a_killed_process_expires(settings: Settings, site: Site, tmp_path: Path) -> None:
     started, batches = tmp_path / "started", Batches()
@@ -132,6 +147,24 @@ def test_other_jobs_do_not_wait_for_a_long_one(site: Site, monkeypatch: pytest.M
     release.set()
     eventually(lambda: state_of(site, "long-job").last_result == "rows: 0")
     scheduler.stop()
+
+
+def test_no_thread_looks_for_jobs_after_the_stop(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise it would use the database after it was closed."""
+    looking = threading.Barrier(3)
+
+    def look(_site: Site, _jobs: object, stopping: threading.Event) -> None:
+        looking.wait(20)
+        stopping.wait(20)
+
+    monkeypatch.setattr(runner, "POLL_SECONDS", 0)
+    monkeypatch.setattr(runner, "run_due_jobs", look)
+    scheduler = JobScheduler(site, [replace(job(Batches(), "long-job"), is_long=True), job(Batches())])
+    scheduler.start()
+    looking.wait(20)
+    scheduler.stop()
+    assert not scheduler._short.is_alive()
+    assert not scheduler._long.is_alive()
 
 
 def test_a_job_without_work_on_this_machine_is_left_to_others(site: Site) -> None:

@@ -84,4 +84,4 @@ def test_unsent_code_cannot_be_guessed(site: Site, people: People, kind: str, re
         sent = session.scalars(select(outbox.OutboxItem.kind)).all()
     assert len(stored) == 8
     guessable = [code for code in stored if len(code) < 20]
-    assert len(guessable) == sent.count(outbox.MAIL) == 5
+    assert len(guessable) == sent.count(outbox.URGENT_MAIL) == 5

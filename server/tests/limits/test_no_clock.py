@@ -61,7 +61,13 @@ def real_periods(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "current_time", time.time)
 
 
-@pytest.mark.parametrize("counter", SHARED, ids=lambda counter: counter.limit.name)
+@pytest.mark.parametrize(
+    "counter",
+    [
+        pytest.param(counter, id=counter.limit.name, marks=pytest.mark.long if place else ())
+        for place, counter in enumerate(SHARED)
+    ],
+)
 def test_polling_does_not_reveal_when_someone_wrote(keys: Keys, counter: Counter) -> None:
     """Attackers use up the limit and then retry every ten seconds, for three periods."""
 

@@ -62,7 +62,7 @@ def test_requests_without_effect_are_not_refused_by_an_exhausted_shared_limit(
 def test_refused_rating_runs_the_same_statements_with_and_without_waiting_reviews(
     site: Site, people: People, coach_ids: list[int], monkeypatch: pytest.MonkeyPatch, limit: str
 ) -> None:
-    """Publishing waiting reviews takes time, which a refused user could measure to learn that someone waits."""
+    """Otherwise a refused user could measure whether someone waits."""
     author, other = people("author"), people("other")
     body = review_body() | {"publish_with_others": True}
     assert author.post(f"/api/coaches/{coach_ids[0]}/reviews", body).status_code == 201

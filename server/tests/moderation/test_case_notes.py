@@ -81,9 +81,8 @@ def test_only_ones_own_note_can_be_deleted(mona: Person, admin: Person, outsider
     assert read(mona, case_id) == []
 
 
-@pytest.mark.parametrize("text", ["", " \n ", "x" * (MAX_NOTE + 1)])
-def test_empty_and_long_notes_are_refused(mona: Person, case_id: int, text: str) -> None:
-    assert write(mona, case_id, text) == 422
+def test_empty_and_long_notes_are_refused(mona: Person, case_id: int) -> None:
+    assert [write(mona, case_id, text) for text in ("", " \n ", "x" * (MAX_NOTE + 1))] == [422] * 3
     assert write(mona, case_id, "x" * MAX_NOTE) == 204
 
 
@@ -126,7 +125,7 @@ def test_staff_whom_a_case_involves_neither_read_nor_write_notes(
         case_id = cases(admin)[0]["id"]
     assert write(admin, case_id, "About Mona") == 204
     [note] = read(admin, case_id) or []
-    assert read(mona, case_id) is None
+    assert mona.get(f"/api/desk/cases/{case_id}").json().get("notes") is None
     assert "About Mona" not in mona.get(f"/api/desk/cases/{case_id}").text
     assert write(mona, case_id) == 409
     assert mona.delete(f"/api/desk/cases/{case_id}/notes/{note['id']}").status_code == 409

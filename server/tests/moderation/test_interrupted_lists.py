@@ -48,6 +48,7 @@ def merged_into(site: Site) -> dict[tuple[str, str], int | None]:
         return {(name, school): moved_to for name, school, moved_to in session.execute(query)}
 
 
+@pytest.mark.long
 @pytest.mark.both
 def test_an_import_killed_between_two_moves_is_finished_by_repeating_it(site: Site) -> None:
     import_season(site, 2024)

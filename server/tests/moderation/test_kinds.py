@@ -11,10 +11,6 @@ from sideline.moderation.schemas import ActionName, Decide
 ALL_KINDS: list[CaseKind] = list(get_args(CaseKind))
 
 
-NOT_STORED = {"confirm"}
-"""Actions that leave the case open."""
-
-
 def decision(name: ActionName, *, strike: bool = False, suspend: bool = False) -> Decide:
     fields = {"rule": "ads", "explanation": "Please leave out ads and links.", "version": ""}
     return Decide.model_validate({"action": name, "strike": strike, "suspend": suspend, **fields})
@@ -29,13 +25,13 @@ def test_every_action_has_its_own_name_key_and_outcome(kind: CaseKind) -> None:
     actions = KINDS[kind].actions
     assert actions
     assert len({action.name for action in actions}) == len({action.key for action in actions}) == len(actions)
-    assert all(KINDS[kind].outcomes[action.name] for action in actions if action.name not in NOT_STORED)
+    assert all(KINDS[kind].outcomes[action.name] for action in actions)
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS)
 def test_no_decision_is_without_an_outcome(kind: CaseKind) -> None:
     """A case may have been decided by a release whose kinds had other actions."""
-    own = {action.name for action in KINDS[kind].actions} - NOT_STORED
+    own = {action.name for action in KINDS[kind].actions}
     endings = {"deleted", "merged", "coach_removed"}
     assert own | endings <= set(get_args(CaseDecision))
     assert all(KINDS[kind].outcome(Case(state="decided", decision=ending)).endswith(".") for ending in endings)
@@ -56,10 +52,10 @@ def test_only_removals_of_reviews_can_strike(fields: dict[str, bool]) -> None:
         for name in get_args(ActionName)
         if KINDS[kind].action(decision(name, **fields))
     }
-    assert striking == {("review", "remove"), ("resubmission", "remove"), ("surge", "remove")}
+    assert striking == {(kind, "remove") for kind in ("review", "resubmission", "repost", "surge")}
 
 
 def test_the_queue_offers_only_decisions_about_what_a_row_shows() -> None:
     """A surge or a profile must be opened first: its row doesn't show what the decision is about."""
     offered = {kind for kind in ALL_KINDS if any(action.is_in_queue for action in KINDS[kind].actions)}
-    assert offered == {"review", "appeal", "resubmission", "reply"}
+    assert offered == {"review", "appeal", "resubmission", "repost", "reply", "held_reply"}

@@ -16,12 +16,17 @@ from tests.people import Person
 
 Row = dict[str, Any]
 
+
+def _is_urgent(row: Row) -> bool:
+    return row["is_severe"] or row["kind"] == "surge"
+
+
 OBVIOUS_ORDERS: dict[str, Callable[[Row], tuple[Any, ...]]] = {
-    "time_left": lambda row: (not row["is_severe"], -row["severe_reporters"], row["opened_at"], row["id"]),
+    "time_left": lambda row: (not _is_urgent(row), -row["severe_reporters"], row["opened_at"], row["id"]),
     "age": lambda row: (row["opened_at"], row["id"]),
     "most_reported": lambda row: (-row["reports"], row["opened_at"], row["id"]),
     "coach": lambda row: (
-        -row["cases_of_coach"], row["coach"]["id"], not row["is_severe"], row["opened_at"], row["id"],
+        -row["cases_of_coach"], row["coach"]["id"], not _is_urgent(row), row["opened_at"], row["id"],
     ),
 }  # fmt: skip
 
@@ -60,14 +65,14 @@ def pages(staff: Person, **query: Any) -> list[list[Row]]:
 
 
 @pytest.mark.both
-@pytest.mark.parametrize("sort", sorted(OBVIOUS_ORDERS))
-def test_pages_of_each_order_show_every_case_once(mona: Person, eleven: int, sort: str) -> None:
-    found = pages(mona, sort=sort)
-    rows = [row for page in found for row in page]
+def test_pages_of_each_order_show_every_case_once(mona: Person, eleven: int) -> None:
+    for sort, key in OBVIOUS_ORDERS.items():
+        found = pages(mona, sort=sort)
+        rows = [row for page in found for row in page]
 
-    assert [len(page) for page in found] == [3, 3, 3, 2]
-    assert len({row["id"] for row in rows}) == eleven
-    assert rows == sorted(rows, key=OBVIOUS_ORDERS[sort])
+        assert [len(page) for page in found] == [3, 3, 3, 2], sort
+        assert len({row["id"] for row in rows}) == eleven, sort
+        assert rows == sorted(rows, key=key), sort
 
 
 def test_a_decision_between_two_pages_skips_no_case(mona: Person, site: Site, eleven: int) -> None:

@@ -14,6 +14,13 @@ def outcome(client: TestClient, receipt: str) -> str:
     return str(client.get(f"/api/reports/{receipt}").json()["outcome"])
 
 
+def test_a_request_for_removal_says_why(client: TestClient, coach_id: int) -> None:
+    for message, status in (("", 422), (" ", 422), ("I never coached.", 201)):
+        body = {"rule": "asked", "message": message, "email": ""}
+        assert client.post(f"/api/coaches/{coach_id}/reports", json=body).status_code == status, message
+    assert client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "left"}).status_code == 201
+
+
 def test_only_an_admin_removes_a_profile_at_request(
     client: TestClient, coach_id: int, mona: Person, admin: Person, outsider: Person
 ) -> None:

@@ -231,14 +231,15 @@ def test_each_mailbox_gets_one_email_per_case_with_its_own_link(
     assert links["uwe@mail.example"] == receipts[1]
 
 
-@pytest.mark.parametrize("email", ["rita", "rita@", "rita@mail.example, uwe@mail.example", f"{'r' * 250}@mail.example"])
 def test_invalid_address_is_refused_and_not_echoed(
-    client: TestClient, site: Site, review_id: str, coach_id: int, email: str
+    client: TestClient, site: Site, review_id: str, coach_id: int
 ) -> None:
     public_id = shown(client, coach_id)[0]["id"]
-    refused = client.post(f"/api/reviews/{public_id}/reports", json={"rule": "ads", "email": email})
-    assert (refused.status_code, refused.json()["detail"]) == (422, "Please enter a valid email, or leave it empty")
-    assert email not in refused.text
+    detail = "Please enter a valid email, or leave it empty"
+    for email in ("rita", "rita@", "rita@mail.example, uwe@mail.example", f"{'r' * 250}@mail.example"):
+        refused = client.post(f"/api/reviews/{public_id}/reports", json={"rule": "ads", "email": email})
+        assert (refused.status_code, refused.json()["detail"]) == (422, detail), email
+        assert email not in refused.text
     assert addresses(site) == []
 
 
@@ -288,7 +289,7 @@ def test_email_says_why_it_was_sent_and_what_to_do_otherwise(
             assert recorder.arrived.wait(20)
         app.state.site.database.close()
     [mail] = recorder.mails
-    assert (mail["To"], mail["Subject"]) == (RITA, "News from Sideline")
+    assert (mail["To"], mail["Subject"]) == (RITA, "A notice from Sideline")
     for kind in ("plain", "html"):
         part = mail.get_body((kind,))
         assert part is not None

@@ -1,5 +1,6 @@
 """Staff lists and their moves at the desk: accepted, rejected, undone, carried out by the list, and undone with it."""
 
+import base64
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy import select
 from sideline.careers import name_counts
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing, Rejected
+from sideline.careers.model import Move
 from sideline.claims.write import YEAR
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -45,7 +47,7 @@ def apply(site: Site) -> Import:
             Listing(1, name, school, "Soccer", "Women", "Assistant Coach", division="DI") for name, school in people
         ]
         source = Source("staff.csv", f"{season} {people}"[:64], season)
-        rejected = [Rejected(7, "name 'TBA'")]
+        rejected = [Rejected(7, "name 'TBA'", may_be_coach=False)]
         count = import_staff(site.database, source, rows, lambda _line, _note: None, rejected=rejected)
         if carries_out:
             carry_out(site, count.automatic, lambda _move, _reason: None)
@@ -109,7 +111,7 @@ def test_the_desk_shows_what_a_list_changed_and_both_sides_of_its_moves(
         "people": 4, "profiles": 2, "added": 2, "changed": 0, "ended": 1, "rejected": 1,
     }  # fmt: skip
     assert page["rejected_rows"] == [{"line": 7, "reason": "name 'TBA'"}]
-    assert (page["counts"], page["automatic_left"], page["may_undo"]) == ({"proposed": 2}, 1, False)
+    assert (page["counts"], page["may_undo"]) == ({"proposed": 2}, False)
     assert [move["old"]["name"] for move in page["moves"]] == [MARA, PIA]
     move = page["moves"][0]
     assert (move["certainty"], move["is_automatic"], move["state"], move["decided_by"]) == (100, True, "proposed", None)
@@ -240,16 +242,95 @@ def test_a_claimed_profile_is_left_to_the_desk(
     assert move_of(mona)["is_automatic"] is True
 
 
-def test_an_admin_accepts_the_certain_moves_of_a_list_together(
+def decide_together(admin: Person, action: str, *move_ids: int, list_id: int = 2) -> dict[str, Any]:
+    body = {"action": action, "move_ids": list(move_ids)}
+    response = admin.post(f"/api/desk/staff-lists/{list_id}/decided-moves", body)
+    assert response.status_code == 200, response.text
+    return dict(response.json())
+
+
+def proposed_moves(admin: Person) -> dict[str, dict[str, Any]]:
+    page = admin.get("/api/desk/staff-lists/2/proposed-moves").json()
+    assert page["others"] == 0
+    return {move["name"]: move for move in page["moves"]}
+
+
+def set_evidence(site: Site, move_id: int, certainty: int, *reasons: str) -> None:
+    with site.database.writing() as session:
+        move = session.get_one(Move, move_id)
+        move.certainty, move.reasons = certainty, list(reasons)
+
+
+def test_an_admin_accepts_the_sure_moves_of_a_list_together(
     *, two_seasons: Callable[[], StaffCount], site: Site, admin: Person, mona: Person
 ) -> None:
     two_seasons()
-    assert mona.post("/api/desk/staff-lists/2/accepted-moves").status_code == 404
-    answers = [admin.post("/api/desk/staff-lists/2/accepted-moves").json() for _ in range(2)]
+    assert mona.get("/api/desk/staff-lists/2/proposed-moves").status_code == 404
+    moves = proposed_moves(admin)
+    mara, pia = moves[MARA], moves[PIA]
+    assert (mara["from_school"], mara["to_school"], mara["is_sure"], mara["against"]) == (NORTH, SOUTH, True, [])
+    assert pia["against"] == ["not known when they left the old team"]
+    set_evidence(site, pia["id"], 94, "same name")
 
-    assert answers == [{"accepted": 1, "left": [], "remaining": 0}, {"accepted": 0, "left": [], "remaining": 0}]
+    # Neither a move that is less certain nor one of another list is accepted, whatever the request says.
+    assert decide_together(admin, "accept", mara["id"], list_id=1)["decided"] == 0
+    answers = [decide_together(admin, "accept", mara["id"], pia["id"]) for _ in range(2)]
+    assert [answer["decided"] for answer in answers] == [1, 0]
+    unsure, decided = "It is not certain enough to be accepted together with others.", "It was decided meanwhile."
+    assert answers[0]["left"] == [{"move_id": pia["id"], "reason": unsure}]
+    assert {left["move_id"]: left["reason"] for left in answers[1]["left"]} == {mara["id"]: decided, pia["id"]: unsure}
     assert move_of(admin, state="accepted")["decided_by"] == "you"
     assert profiles(site, PIA) == {EAST: None, SOUTH: None}
+    undo_move(admin, mara)
+    assert profiles(site) == {NORTH: None, SOUTH: None}
+    # What somebody undid is decided one by one.
+    assert set(proposed_moves(admin)) == {PIA}
+    assert decide_together(admin, "accept", mara["id"])["decided"] == 0
+
+
+def test_an_admin_accepts_moves_at_the_same_name_together_from_95_percent(
+    two_seasons: Callable[[], StaffCount], site: Site, admin: Person
+) -> None:
+    two_seasons()
+    mara, pia = move_of(admin), move_of(admin, PIA)
+
+    def sure(certainty: int, *reasons: str) -> bool:
+        set_evidence(site, pia["id"], certainty, *reasons)
+        return bool(proposed_moves(admin)[PIA]["is_sure"])
+
+    assert sure(95, "same name", "common name")
+    assert not sure(94, "same name", "rare name")
+    assert not sure(99, "almost the same spelling", "same school")
+    assert sure(99, "same name")
+    assert decide_together(admin, "accept", mara["id"], pia["id"]) == {"decided": 2, "left": []}
+
+
+def test_an_admin_rejects_moves_together(two_seasons: Callable[[], StaffCount], admin: Person, mona: Person) -> None:
+    two_seasons()
+    pia = proposed_moves(admin)[PIA]
+    body = {"action": "reject", "move_ids": [pia["id"]]}
+    assert mona.post("/api/desk/staff-lists/2/decided-moves", body).status_code == 404
+    assert decide_together(admin, "reject", pia["id"]) == {"decided": 1, "left": []}
+    assert set(proposed_moves(admin)) == {MARA}
+    assert move_of(admin, PIA, "rejected")["can_undo"] is True
+    undo_move(admin, pia)
+    assert set(proposed_moves(admin)) == {MARA, PIA}
+
+
+def test_a_claimed_profile_is_left_when_moves_are_decided_together(
+    *, apply: Import, two_seasons: Callable[..., StaffCount], site: Site, ada: Person, admin: Person
+) -> None:
+    apply(2024, (MARA, NORTH), ("Ida Brandt", NORTH), ("Vera Okoye", SOUTH), (PIA, EAST))
+    with site.database.reading() as session:
+        coach_id = session.scalars(select(Coach.id).where(Coach.name == MARA)).one()
+    claim_profile(site, ada, coach_id, NORTH)
+    two_seasons()
+    mara = proposed_moves(admin)[MARA]
+    answer = decide_together(admin, "accept", mara["id"])
+    assert answer == {
+        "decided": 0,
+        "left": [{"move_id": mara["id"], "reason": "A coach has claimed one of these profiles."}],
+    }
 
 
 @pytest.mark.both
@@ -281,3 +362,54 @@ def test_a_list_is_undone_as_a_whole_or_not_at_all(
     assert f"the merge of {MARA}" in refused.json()["detail"]
     assert (profiles(site), profiles(site, PIA)) == before
     assert detail(admin)["staff_list"]["is_undone"] is False
+
+
+LIST = """Name,Title,Sport
+Noor Brandt,Head Coach,Women's Golf
+Dana Rivers,Assistant Coach,Women's Golf
+TBA,Assistant Coach,Women's Golf
+"""
+
+
+def upload(staff: Person, text: str = LIST, *, preview: bool, **said: str) -> Any:
+    content = base64.b64encode(text.encode()).decode()
+    body = {"file": "golf.csv", "content": content, "season": "2026-27", "school": NORTH, "preview": preview, **said}
+    return staff.post("/api/desk/staff-lists", body)
+
+
+def test_an_admin_previews_imports_and_undoes_an_uploaded_list(site: Site, admin: Person, mona: Person) -> None:
+    assert upload(mona, preview=True).status_code == 404
+    preview = upload(admin, preview=True).json()
+    assert (preview["list_id"], preview["people"], preview["profiles"], preview["added"]) == (None, 2, 2, 2)
+    assert [(row["line"], row["name"], row["school"], row["role"]) for row in preview["changes"]] == [
+        (2, "Noor Brandt", NORTH, "head"),
+        (3, "Dana Rivers", NORTH, "assistant"),
+    ]
+    assert [row["line"] for row in preview["rejected"]] == [4]
+    assert profiles(site, "Noor Brandt") == {}, "a preview changes nothing"
+    assert admin.get("/api/desk/staff-lists").json()["items"] == []
+
+    imported = upload(admin, preview=False).json()
+    assert imported == {**preview, "list_id": imported["list_id"]}
+    assert list(profiles(site, "Noor Brandt")) == [NORTH]
+    assert admin.get("/api/desk/log").json()["items"][0]["action"] == "staff_list_import"
+    again = upload(admin, preview=False).json()
+    assert (again["list_id"], again["profiles"], again["added"]) == (imported["list_id"], 0, 0)
+    assert admin.delete(f"/api/desk/staff-lists/{imported['list_id']}").status_code == 204
+    assert detail(admin, list_id=imported["list_id"])["staff_list"]["is_undone"] is True
+
+
+def test_an_upload_that_cannot_be_read_says_why(client: TestClient, admin: Person) -> None:
+    refused = {
+        "golf.csv: a season looks like 2026-27, not '26'": upload(admin, preview=True, season="26"),
+        "golf.csv: unknown sport 'quidditch'": upload(admin, preview=True, sport="quidditch"),
+        "The file did not arrive whole. Please choose it again.": upload(admin, preview=True, content="#"),
+    }
+    assert {answer.json()["detail"]: answer.status_code for answer in refused.values()} == dict.fromkeys(refused, 422)
+    large = "Name\n" + "a" * 1_000_000
+    assert upload(admin, large, preview=True).json()["detail"].startswith("The file has more than 1 MB.")
+    assert upload(admin, large + large, preview=True).status_code == 413
+    for token in ("", "Bearer made.up.token"):
+        headers = {"Authorization": token} if token else {}
+        body = {"file": "golf.csv", "content": "A" * 70_000, "season": "2026-27", "preview": True}
+        assert client.post("/api/desk/staff-lists", json=body, headers=headers).status_code == 413, "held in memory"

@@ -16,7 +16,7 @@ from sqlalchemy import select
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.reviews.model import Review, ReviewState
+from sideline.reviews.model import Review
 from sideline.reviews.surge import (
     ALWAYS_USUAL_IN_DAY,
     ALWAYS_USUAL_IN_HOUR,
@@ -71,7 +71,7 @@ def test_surge_reviews_are_held_and_their_authors_see_it(
     *, client: TestClient, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
 ) -> None:
     assert len(shown(client, coach_id)) == USUAL
-    assert profile(client, coach_id)["holds_new_reviews"] is False, "until a person has looked"
+    assert profile(client, coach_id)["holds_new_reviews"] is True
     assert [mine(athletes[n], surge[n])["hidden"] for n in range(USUAL)] == [None] * USUAL
     assert {mine(athletes[n], surge[n])["hidden"]["state"] for n in range(USUAL, USUAL + 4)} == {"surge"}
     [case] = cases(mona)
@@ -87,7 +87,6 @@ def test_surge_reviews_are_held_and_their_authors_see_it(
         "star_counts": [0, 0, 0, 0, 4],
         "usual_of_hour": ALWAYS_USUAL_IN_HOUR,
         "usual_of_day": ALWAYS_USUAL_IN_DAY,
-        "is_confirmed": False,
     }
     assert_correct(site)
 
@@ -99,6 +98,17 @@ def test_held_review_can_be_edited_and_deleted(
     assert athletes[-2].delete(f"/api/my/reviews/{surge[-2]}").status_code == 204
     figures = mona.get(f"/api/desk/cases/{cases(mona)[0]['id']}").json()["surge"]
     assert (figures["held"], figures["star_counts"]) == (3, [1, 0, 0, 0, 2])
+    assert_correct(site)
+
+
+def test_surge_ends_when_public_reviews_of_it_are_deleted(
+    *, client: TestClient, site: Site, athletes: list[Person], surge: list[str], coach_id: int, mona: Person
+) -> None:
+    for number in range(4):
+        assert mine(athletes[-1], surge[-1])["hidden"]["state"] == "surge"
+        athletes[number].delete(f"/api/my/reviews/{surge[number]}")
+    assert mine(athletes[-1], surge[-1])["hidden"] is None, "no more are left than usual in an hour"
+    assert (len(shown(client, coach_id)), cases(mona)) == (USUAL, [])
     assert_correct(site)
 
 
@@ -177,7 +187,7 @@ def test_surge_decision_cannot_be_undone_during_a_newer_surge(
     assert_correct(site)
 
 
-@pytest.mark.parametrize("days", [0, 2], ids=["that day", "two days later"])
+@pytest.mark.parametrize("days", [0, pytest.param(2, marks=pytest.mark.long)], ids=["that day", "two days later"])
 def test_raid_after_publishing_is_a_new_surge(
     *, site: Site, people: People, surge: list[str], coach_id: int, mona: Person, days: int,
     monkeypatch: pytest.MonkeyPatch,
@@ -282,22 +292,22 @@ def test_surge_limits_depend_on_sport_and_reviews_of_the_year(site: Site) -> Non
         assert daily_threshold(golf, 3_650) == 50
 
 
-@pytest.mark.parametrize("state", ["published", "surge", "waiting", "resubmitted", "removed", "held"])
-def test_daily_limit_counts_what_is_public_or_in_the_surge(
-    *, client: TestClient, site: Site, settings: Settings, people: People, coach_id: int, state: ReviewState
-) -> None:
+def test_daily_limit_counts_what_is_public_or_in_the_surge(site: Site, settings: Settings, people: People) -> None:
     settings.rate_limits = "off"
-    with site.database.writing() as session:
-        for number in range(ALWAYS_USUAL_IN_DAY):
-            author = people(f"early{number}").author
-            columns = {"rating": 5, "created_on": clock.today(), "updated_on": clock.today(), "comment": WORDS}
-            session.add(Review(coach_id=coach_id, author_tag=author.review_tag(coach_id), state=state, **columns))
-    ada = people("ada")
-    hidden = mine(ada, rate(ada, coach_id))["hidden"]
-    assert (hidden and hidden["state"]) == ("surge" if state in ("published", "surge") else None)
+    early = [people(f"early{number}").author for number in range(ALWAYS_USUAL_IN_DAY)]
+    ada, states, found = people("ada"), ("published", "surge", "waiting", "resubmitted", "removed", "held"), {}
+    for number, state in enumerate(states):
+        with site.database.writing() as session:
+            coach_id = make_coach(session, f"Coach {number}").id
+            for author in early:
+                columns = {"rating": 5, "created_on": clock.today(), "updated_on": clock.today(), "comment": WORDS}
+                session.add(Review(coach_id=coach_id, author_tag=author.review_tag(coach_id), state=state, **columns))
+        hidden = mine(ada, rate(ada, coach_id))["hidden"]
+        found[state] = hidden and hidden["state"]
+    assert found == {state: "surge" if state in ("published", "surge") else None for state in states}
 
 
-@pytest.mark.both
+@pytest.mark.both("races")
 def test_concurrent_reviews_are_counted_exactly_in_a_surge(
     *, client: TestClient, site: Site, athletes: list[Person], coach_id: int
 ) -> None:

@@ -17,6 +17,7 @@ from sideline.staff.log import StaffLogRow
 from sideline.transparency.counts import MonthlyCount, count_months
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import People, Person
+from tests.reviews.waiting import old_account, publish_waiting
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_waiting_review_of_a_suspended_author_is_not_published_by_others(
     *, client: TestClient, site: Site, people: People, coach_id: int, review_id: str, mona: Person, admin: Person
 ) -> None:
     assert review_id
-    ada, bea, cy, dee = (people(name) for name in ("ada", "bea", "cy", "dee"))
+    ada, bea, cy, dee = (old_account(site, people, name) for name in ("ada", "bea", "cy", "dee"))
     other = add_coach(ada, "Ida Moll")
     waiting = rate(ada, other, 1, publish_with_others=True)
     beas_review = rate(bea, other, 4, publish_with_others=True)
@@ -99,6 +100,7 @@ def test_waiting_review_of_a_suspended_author_is_not_published_by_others(
         assert (refused.status_code, refused.json().get("code")) == (403, "account_suspended")
     for person in (cy, dee):
         rate(person, other, 5)
+    publish_waiting(site)
     assert sorted(review["rating"] for review in shown(client, other)) == [4, 5, 5], (
         "only Bea's waiting review was published"
     )

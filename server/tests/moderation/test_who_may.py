@@ -9,9 +9,10 @@ from fastapi.testclient import TestClient
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.staff.members import list_staff, set_role
+from sideline.staff.permissions import PERMISSIONS
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
-from tests.moderation.conftest import cases, mine, read_cases, report
+from tests.moderation.conftest import cases, decide, mine, read_cases, report
 from tests.people import Person
 
 # Route -> status for a moderator, for an admin. Everyone else gets 404.
@@ -23,6 +24,8 @@ DESK = {
     ("delete", "/api/desk/cases/{case_id}/lease"): (204, 204),
     ("post", "/api/desk/cases/{case_id}/notes"): (204, 204),
     ("delete", "/api/desk/cases/{case_id}/notes/{note_id}"): (404, 404),
+    ("post", "/api/desk/cases/{case_id}/police-hold"): (204, 409),
+    ("post", "/api/desk/cases/{case_id}/copies"): (409, 409),
     ("post", "/api/desk/cases/{case_id}/decision"): (200, 409),
     ("delete", "/api/desk/cases/{case_id}/decision"): (200, 409),
     ("post", "/api/desk/decisions"): (200, 200),
@@ -34,9 +37,11 @@ DESK = {
     ("post", "/api/desk/coaches/{coach_id}/changes"): (204, 204),
     ("delete", "/api/desk/coaches/{coach_id}/changes"): (409, 204),
     ("get", "/api/desk/staff-lists"): (200, 200),
+    ("post", "/api/desk/staff-lists"): (404, 422),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 409),
-    ("post", "/api/desk/staff-lists/{list_id}/accepted-moves"): (404, 404),
+    ("get", "/api/desk/staff-lists/{list_id}/proposed-moves"): (404, 404),
+    ("post", "/api/desk/staff-lists/{list_id}/decided-moves"): (404, 422),
     ("post", "/api/desk/moves/{move_id}/decision"): (404, 404),
     ("delete", "/api/desk/moves/{move_id}/decision"): (404, 404),
     ("get", "/api/desk/claims"): (404, 200),
@@ -56,6 +61,7 @@ BODIES: dict[str, object] = {
     "/api/desk/moves/{move_id}/decision": {"action": "accept"},
     "/api/desk/decisions": {"action": "keep", "cases": [{"id": 999, "version": ""}]},
     "/api/desk/cases/{case_id}/notes": {"text": "See case 4."},
+    "/api/desk/cases/{case_id}/copies": {"review_ids": ["00000000-0000-4000-8000-000000000000"]},
     "/api/desk/cases/{case_id}/suspension": {"confirm": True},
     "/api/desk/strike-requests/{request_id}": {"confirm": True},
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
@@ -142,9 +148,9 @@ def test_desk_responses_do_not_reveal_authors_or_reporters(
     assert texts[8].splitlines()[0] == '"number","made_at","who","action","case_id","rule","details"'
 
 
-@pytest.mark.parametrize("cursor", ["x", "eyJ9"])
-def test_invalid_log_cursor_is_refused(admin: Person, cursor: str) -> None:
-    assert admin.get(f"/api/desk/log?cursor={cursor}").status_code == 400
+def test_invalid_log_cursor_is_refused(admin: Person) -> None:
+    for cursor in ("x", "eyJ9"):
+        assert admin.get(f"/api/desk/log?cursor={cursor}").status_code == 400, cursor
 
 
 def test_staff_session_without_the_second_factor_cannot_use_the_desk(client: TestClient, site: Site) -> None:
@@ -189,3 +195,26 @@ class TestSecondStep:
 def _desk_status(client: TestClient, account: AuthClient) -> int:
     headers = {"Authorization": f"Bearer {account.session['access_token']}"}
     return client.get("/api/desk/cases", headers=headers).status_code
+
+
+@pytest.fixture
+def reported(client: TestClient, review_id: str, coach_id: int) -> int:
+    """The number of the case about a reported review."""
+    assert review_id
+    report(client, coach_id)
+    return 1
+
+
+def test_reading_the_log_is_neither_seeing_who_decided_nor_being_an_admin(
+    monkeypatch: pytest.MonkeyPatch, mona: Person, admin: Person, reported: int
+) -> None:
+    number = reported
+    assert admin.post(f"/api/desk/cases/{number}/notes", {"text": "Seen."}).status_code == 204
+    monkeypatch.setitem(PERMISSIONS, "moderator", frozenset({"moderate", "read_log"}))
+    assert mona.get("/api/desk/log").status_code == 200
+    assert mona.get("/api/desk/cases").json()["permissions"] == ["moderate", "read_log"]
+    assert [note["who"] for note in mona.get(f"/api/desk/cases/{number}").json()["notes"]] == ["Another moderator"]
+    decide(admin, number, "keep")
+    assert cases(mona, state="decided") == []
+    monkeypatch.setitem(PERMISSIONS, "moderator", frozenset({"moderate", "see_staff"}))
+    assert [row["decided"]["decided_by"] for row in cases(mona, state="decided")] == [admin.email]

@@ -20,31 +20,33 @@ def coach_id(site: Site) -> int:
     return make(site, "Robert Vance", "Football")
 
 
-@pytest.mark.parametrize(
-    "name", ["R. Vance", "Robert Vence", "Bob Vance", "Röbert Vänce", "Vance, Robert", "Robert J. Vance", "Vance"]
-)
-def test_moderator_can_merge_similar_names(site: Site, coach_id: int, mona: Person, name: str) -> None:
-    other = make(site, name)
-    change(mona, other, "merge", into=coach_id)
-    assert undo_change(mona, other) == 204
-    change(mona, coach_id, "merge", into=other)
+def test_moderator_can_merge_similar_names(site: Site, coach_id: int, mona: Person) -> None:
+    for name in (
+        "R. Vance", "Robert Vence", "Bob Vance", "Röbert Vänce", "Vance, Robert", "Robert J. Vance", "Vance",
+    ):  # fmt: skip
+        other = make(site, name)
+        change(mona, other, "merge", into=coach_id)
+        assert undo_change(mona, other) == 204, name
+        change(mona, coach_id, "merge", into=other)
+        assert undo_change(mona, coach_id) == 204, name
 
 
-@pytest.mark.parametrize("name", ["Ann Lee", "Robert Lee", "Ann Vance", "Vancouver"])
 def test_only_an_admin_can_merge_different_names(
-    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, admin: Person, name: str
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, admin: Person
 ) -> None:
-    ada, other = people("ada"), make(site, name)
-    rate(ada, other)
+    ada = people("ada")
     for author in (ada, people("bea")):
         rate(author, coach_id)
-    for source, target in ((other, coach_id), (coach_id, other)):
-        refused = change(mona, source, "merge", 409, into=target)
-        assert (refused["code"], "Only an admin" in refused["detail"]) == ("not_similar", True)
-    assert (len(shown(client, coach_id)), len(shown(client, other))) == (2, 1)
-    change(admin, other, "merge", into=coach_id)
-    assert undo_change(mona, other) == 409
-    assert undo_change(admin, other) == 204
+    for name in ("Ann Lee", "Robert Lee", "Ann Vance", "Vancouver"):
+        other = make(site, name)
+        rate(ada, other)
+        for source, target in ((other, coach_id), (coach_id, other)):
+            refused = change(mona, source, "merge", 409, into=target)
+            assert (refused["code"], "Only an admin" in refused["detail"]) == ("not_similar", True), name
+        assert (len(shown(client, coach_id)), len(shown(client, other))) == (2, 1), name
+        change(admin, other, "merge", into=coach_id)
+        assert undo_change(mona, other) == 409, name
+        assert undo_change(admin, other) == 204, name
 
 
 def test_correcting_a_name_does_not_allow_a_merge(*, site: Site, coach_id: int, mona: Person, admin: Person) -> None:

@@ -57,20 +57,21 @@ def test_a_failed_call_is_repeated_until_the_chat_answers(
     assert len({headers["Idempotency-Key"] for _, headers, _ in webhook_server.requests}) == 1
 
 
-@pytest.mark.parametrize("status", [408, 429, 500, 502])
-def test_a_busy_chat_is_tried_again(status: int, webhook_server: WebhookServer) -> None:
-    webhook_server.status = status
-    with pytest.raises(ConnectionError):
-        post(webhook_server.url)
+def test_a_busy_chat_is_tried_again(webhook_server: WebhookServer) -> None:
+    for status in (408, 429, 500, 502):
+        webhook_server.status = status
+        with pytest.raises(ConnectionError):
+            post(webhook_server.url)
 
 
-@pytest.mark.parametrize("status", [302, 400, 403, 404, 410])
-def test_an_alarm_that_the_chat_refuses_is_given_up(status: int, webhook_server: WebhookServer) -> None:
-    webhook_server.status = status
+def test_an_alarm_that_the_chat_refuses_is_given_up(webhook_server: WebhookServer) -> None:
+    refusals = (302, 400, 403, 404, 410)
     webhook_server.headers = {"Location": webhook_server.url}
-    with pytest.raises(PermanentFailure, match=str(status)):
-        post(webhook_server.url)
-    assert len(webhook_server.requests) == 1, "redirects are not followed"
+    for status in refusals:
+        webhook_server.status = status
+        with pytest.raises(PermanentFailure, match=str(status)):
+            post(webhook_server.url)
+    assert len(webhook_server.requests) == len(refusals), "redirects are not followed"
 
 
 def test_a_chat_that_does_not_answer_times_out(webhook_server: WebhookServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ REQUESTED = {
 }  # fmt: skip
 """Emails that the recipient just requested or must act on to stay safe. All others are about a decision."""
 
-TO_STAFF = {"alarm"}
+TO_STAFF = {"alarm", "site-errors"}
 """Emails to moderators and admins. Their subject says what to do, and nothing about a case."""
 
 TEMPLATES = sorted(
@@ -33,7 +33,7 @@ def subject_of(settings: Settings, template: str) -> str:
 
 @pytest.mark.parametrize("template", sorted(set(TEMPLATES) - REQUESTED - TO_STAFF))
 def test_no_subject_reveals_a_decision_or_whom_it_concerns(settings: Settings, template: str) -> None:
-    assert subject_of(settings, template) == "News from Sideline"
+    assert subject_of(settings, template) == "A notice from Sideline"
 
 
 def test_code_subjects_do_not_distinguish_coaches_from_athletes(settings: Settings) -> None:
@@ -47,5 +47,5 @@ def test_an_email_that_an_earlier_release_queued_is_built_from_the_renamed_templ
     email = build_mail(settings, Message(UUID(int=1), now, payload, now))
     body = email.get_body(("plain",))
     assert body is not None
-    assert email["Subject"] == "News from Sideline"
+    assert email["Subject"] == "A notice from Sideline"
     assert "It names a student." in body.get_content()

@@ -22,6 +22,7 @@ from sideline.core.outbox import Message, OutboxItem, PermanentFailure
 from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.notifications import leases, mail, worker
+from sideline.notifications.failures import read_failures, record_result
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
 from tests.statements import record_statements
@@ -83,7 +84,7 @@ def test_emails_survive_an_outage_and_a_restart_and_are_sent_once(settings: Sett
     assert sorted(mail["To"] for mail in recorder.mails) == addresses
 
 
-@pytest.mark.both
+@pytest.mark.both("races")
 def test_several_processes_never_send_the_same_email(settings: Settings, no_backoff: None) -> None:
     recorder = SmtpRecorder()
     with run_smtp_server(recorder) as port:
@@ -338,3 +339,43 @@ def _deliveries() -> dict[str, float]:
 def _make_due(site: Site) -> None:
     with site.database.writing() as session:
         session.execute(update(OutboxItem).values(next_try_at=clock.now()))
+
+
+@pytest.mark.parametrize("kind", [outbox.URGENT_MAIL, outbox.DUMMY_MAIL])
+def test_a_link_that_would_be_dead_is_not_sent(site: Site, kind: str) -> None:
+    sent: list[Message] = []
+    sender = worker.OutboxWorker(site, {kind: sent.append})
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, kind, MAIL | outbox.until(clock.now() + timedelta(minutes=9)))
+        record_result(session, "connection")
+    assert sender._process_next()
+    assert not sent
+    assert outbox_size(site) == 0
+    with site.database.reading() as session:
+        assert [row.kind for row in read_failures(session)] == ["connection"], "nothing was learned about the server"
+    with site.database.writing() as session:
+        outbox.enqueue(session, site.keys, kind, MAIL | outbox.until(clock.now() + timedelta(minutes=11)))
+    assert sender._process_next()
+    assert len(sent) == 1
+
+
+def test_links_and_codes_do_not_wait_behind_other_emails(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    release, arrived = threading.Event(), threading.Event()
+
+    def send(_settings: Settings, message: Message) -> None:
+        if message.payload["template"] == "recovery":
+            arrived.set()
+        else:
+            release.wait(20)
+
+    monkeypatch.setattr(mail, "send", send)
+    with site.database.writing() as session:
+        for _ in range(3):
+            outbox.enqueue(session, site.keys, outbox.MAIL, MAIL | {"template": "weekly-reviews"})
+        outbox.enqueue(session, site.keys, outbox.URGENT_MAIL, MAIL)
+    workers = worker.start(site)
+    try:
+        assert arrived.wait(10)
+    finally:
+        release.set()
+        worker.stop(workers)

@@ -5,6 +5,7 @@ import ssl
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from datetime import timedelta
+from email.utils import format_datetime
 from pathlib import Path
 from threading import Thread
 
@@ -19,7 +20,7 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import Keys, load_keys
 from sideline.core.site import Site
-from sideline.operations.address import FORGED, check_address, check_proxies
+from sideline.operations.address import FORGED, _check_answer, _check_validity, _remedy, check_address, check_proxies
 from sideline.operations.checks import Check
 from sideline.operations.seen import HEADER, PATH, Seen, make_token
 from tests.notifications.conftest import eventually
@@ -101,10 +102,26 @@ def public_site(app: FastAPI, site: Site, tmp_path: Path, request: pytest.Fixtur
         yield PublicSite(settings, site.keys, proxy, ssl.create_default_context(cafile=certificate))
 
 
-def test_a_site_behind_a_proxy_is_fine_but_its_certificate_ends_soon(public_site: PublicSite) -> None:
+def test_a_site_behind_a_proxy_is_fine(public_site: PublicSite) -> None:
     found = public_site.check()
-    assert states(found) == {"certificate": "warning", "address": "ok", "visitors' addresses": "ok"}
-    assert named(found, "certificate").summary == "valid for 0 more days"
+    assert states(found) == {"certificate": "ok", "address": "ok", "visitors' addresses": "ok"}
+    assert named(found, "certificate").summary == "valid for 23 more hours"
+
+
+@pytest.mark.parametrize(
+    ("valid_for", "left", "state"),
+    [
+        (timedelta(days=90), timedelta(days=15), "ok"),
+        (timedelta(days=90), timedelta(days=13), "warning"),
+        (timedelta(days=6), timedelta(days=2), "ok"),
+        (timedelta(days=6), timedelta(days=1), "warning"),
+        (timedelta(hours=12), timedelta(hours=4), "ok"),
+        (timedelta(hours=12), timedelta(hours=2), "warning"),
+    ],
+)
+def test_a_certificate_is_late_only_for_its_own_lifetime(valid_for: timedelta, left: timedelta, state: str) -> None:
+    ends = clock.now() + left
+    assert _check_validity(ends - valid_for, ends).state == state
 
 
 def test_a_proxy_that_replaces_the_header_is_fine(public_site: PublicSite) -> None:
@@ -150,6 +167,25 @@ def test_an_address_where_nothing_answers_is_named(public_site: PublicSite) -> N
 def test_a_forged_address_that_is_believed_is_an_error(settings: Settings) -> None:
     seen = Seen(proof="", address=FORGED, forwarded_for=[FORGED], release="", revision="", at=0)
     assert "anyone can invent" in check_proxies(settings, seen).summary
+    local = settings.model_copy(update={"public_url": ""})
+    assert "anyone can invent" in check_proxies(local.model_copy(update={"trusted_proxies": "*"}), seen).summary
+    behind_a_proxy = seen.model_copy(update={"forwarded_for": [FORGED, "127.0.0.1"]})
+    assert "anyone can invent" in check_proxies(local, behind_a_proxy).summary
+    assert check_proxies(local, seen).state == "ok", "without a proxy, only the doctor itself is at the trusted address"
+
+
+@pytest.mark.parametrize("hours", [-30, 30])
+def test_a_clock_that_is_hours_off_is_not_taken_for_another_signing_key(site: Site, hours: int) -> None:
+    theirs = format_datetime(clock.now() + timedelta(hours=hours), usegmt=True)
+    alive = httpx2.Response(200, json={"status": "ok"}, headers={"date": theirs})
+    (found,) = _check_answer(site.settings, site.keys, "00", alive, httpx2.Response(404))
+    assert (found.name, found.state) == ("clock", "error")
+
+
+def test_an_expired_certificate_is_to_be_renewed() -> None:
+    expired = httpx2.ConnectError("[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: certificate has expired")
+    assert "renew" in _remedy(expired)
+    assert "renew" not in _remedy(httpx2.ConnectError("Connection refused"))
 
 
 def test_only_a_request_with_a_valid_token_learns_how_the_site_sees_it(

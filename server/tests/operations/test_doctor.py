@@ -57,6 +57,7 @@ def test_a_folder_without_a_site_is_named_and_stays_empty(
     assert done.returncode == 1
     assert f"there is no site in {tmp_path}" in done.stdout
     assert "there is no" in done.stdout.split("signing key")[1]
+    assert "a schedule of disk or database snapshots undoes the anonymity" in done.stdout
     assert list(tmp_path.iterdir()) == []
 
 

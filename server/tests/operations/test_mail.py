@@ -5,7 +5,7 @@ import smtplib
 import socket
 import ssl
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from threading import Thread
 
 import dns.flags
@@ -17,13 +17,13 @@ import time_machine
 from sqlalchemy import select
 
 from sideline.config.settings import Settings
-from sideline.core import clock
-from sideline.core.outbox import PermanentFailure
+from sideline.core import clock, outbox
+from sideline.core.outbox import OutboxItem, PermanentFailure
 from sideline.core.site import Site
 from sideline.notifications.confirmed_mail import confirm_mail, last_confirmed, send_test_mail
 from sideline.notifications.failures import MailFailure, kind_of, read_failures
 from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain
-from sideline.operations.work import check_failures
+from sideline.operations.work import check_failures, check_waiting
 from tests.cli.conftest import Run
 from tests.notifications.conftest import enqueue_mail
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
@@ -194,6 +194,29 @@ def test_a_failure_of_the_server_ends_with_the_next_delivered_email(
     assert mail_worker(site)._process_next()
     with site.database.reading() as session:
         assert set(session.scalars(select(MailFailure.kind))) == {"recipient"}
+
+
+@pytest.mark.both
+def test_messages_that_wait_for_long_are_a_warning_for_each_kind(site: Site) -> None:
+    now = datetime(2026, 11, 25, 12, 30, tzinfo=UTC)
+    with time_machine.travel(now, tick=False):
+        enqueue_mail(site)
+        with site.database.writing() as session:
+            outbox.enqueue(session, site.keys, outbox.DUMMY_MAIL, {})
+            outbox.enqueue(session, site.keys, outbox.WEBHOOK, {})
+            # An email whose time has not come is not late, even if it was queued long ago.
+            outbox.enqueue(session, site.keys, outbox.MAIL, {}, pause=timedelta(hours=9))
+            assert list(check_waiting(session)) == []
+    with time_machine.travel(now + timedelta(hours=5), tick=False), site.database.writing() as session:
+        tried = session.scalars(select(OutboxItem).where(OutboxItem.kind == outbox.WEBHOOK)).one()
+        tried.attempts, tried.next_try_at = 40, clock.now() + timedelta(minutes=4)
+        session.flush()
+        found = {check.name: check.summary for check in check_waiting(session)}
+        assert {check.state for check in check_waiting(session)} == {"warning"}
+    assert found == {
+        "waiting emails": "2, the oldest from 5 hours ago",
+        "waiting calls of the webhook": "1, the oldest from 5 hours ago",
+    }
 
 
 def test_old_failures_are_not_shown(site: Site) -> None:

@@ -17,6 +17,8 @@ from tests.notifications.smtp_server import free_port
 from tests.operations.conftest import named, states
 from tests.replica_pair import Pair, running_pair
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture(scope="module")
 def pair() -> Iterator[Pair]:

@@ -109,6 +109,7 @@ def test_every_kind_of_request_gets_503_and_recovers(
     eventually(lambda: ada.post(f"{path}/reviews", review_body()).status_code == 201)
 
 
+@pytest.mark.long
 def test_a_waiting_request_also_gets_503(
     ada: Person, site: Site, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +125,7 @@ def test_a_waiting_request_also_gets_503(
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
+@pytest.mark.long
 def test_while_the_database_hangs_one_request_probes_and_the_others_are_503_at_once(
     client: TestClient, ada: Person, coach_id: int, freeze: Freeze, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -173,6 +175,7 @@ def test_a_row_locked_forever_fails_one_request_and_leaks_no_connection(
     assert ada.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
 
 
+@pytest.mark.long
 def test_email_is_sent_after_the_database_hung(
     client: TestClient, site: Site, freeze: Freeze, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

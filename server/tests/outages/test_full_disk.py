@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 
-from tests.commands import FROM_NOTHING
+from tests.commands import FROM_NOTHING, run_here
 from tests.notifications.conftest import eventually
 from tests.notifications.smtp_server import free_port
 from tests.outages.full_disk import FileSizeLimit, OwnDisk, may_mount
@@ -39,7 +39,7 @@ class Served:
         return self.client.post("/api/coaches", json=coach)
 
 
-@pytest.fixture(params=[OwnDisk, pytest.param(FileSizeLimit, marks=pytest.mark.long)])
+@pytest.fixture(params=[OwnDisk, FileSizeLimit])
 def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     folder = tmp_path / "disk"
     folder.mkdir()
@@ -67,6 +67,7 @@ def served(disk: Any, tmp_path: Path) -> Iterator[Served]:
     process.wait()
 
 
+@pytest.mark.long
 def test_writes_are_503_until_there_is_space_again(served: Served, disk: Any) -> None:
     added = [served.add(number).json()["id"] for number in range(2)]
     disk.fill(served.process.pid)
@@ -93,6 +94,7 @@ def test_writes_are_503_until_there_is_space_again(served: Served, disk: Any) ->
     assert served.client.get(f"/api/coaches/{added[0]}").json()["total_reviews"] == 1
 
 
+@pytest.mark.long
 def test_a_backup_onto_a_full_disk_says_so(tmp_path: Path) -> None:
     folder, disk = tmp_path / "site", tmp_path / "disk"
     disk.mkdir()
@@ -106,7 +108,7 @@ def test_a_backup_onto_a_full_disk_says_so(tmp_path: Path) -> None:
         command = [*wrapped, "sh", "-c", line, "sh", *FROM_NOTHING, *words]
         return subprocess.run(command, env=environment, capture_output=True, text=True, check=False, timeout=120)
 
-    assert run("demo").returncode == 0
+    assert run_here(["migrate"], environment).returncode == 0
     # Without mounting, limit files to 100 blocks of 512 bytes, because SQLite itself needs 32 kB.
     done = run("backup", str(disk / "site.backup"), before="ulimit -f 100;")
     assert done.returncode == 1

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, database_url
@@ -30,6 +32,7 @@ def _serve(folder: Path) -> "subprocess.CompletedProcess[str]":
     )
 
 
+@pytest.mark.long
 def test_a_read_only_folder_is_reported_in_one_line_and_unchanged(tmp_path: Path) -> None:
     folder = tmp_path / "site"
     folder.mkdir()

@@ -12,6 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from sideline.config.settings import Settings
 from sideline.core.db import replica, timeouts
+from sideline.core.http.in_flight import MAX_OF_ADDRESS
 from sideline.core.site import Site
 from sideline.main import create_app
 from tests.factories import make_coach
@@ -84,6 +85,7 @@ def test_visitors_read_from_the_replica_and_users_their_own_changes_from_the_pri
     assert count_reviews(client, coach_id) == before + 3
 
 
+@pytest.mark.long
 def test_public_pages_and_json_are_served_while_the_primary_hangs(
     client: TestClient, people: People, pair: Pair, coach_id: int
 ) -> None:
@@ -96,11 +98,12 @@ def test_public_pages_and_json_are_served_while_the_primary_hangs(
     eventually(lambda: client.get(f"/api/coaches/{coach_id}", headers=user.headers).status_code == 200)
 
 
+@pytest.mark.long
 def test_reads_that_fail_together_are_all_repeated_on_the_primary(
     client: TestClient, pair: Pair, coach_id: int
 ) -> None:
     paths = [path.format(id=coach_id) for path in (*PAGES, *JSON)] * 2
-    with ThreadPoolExecutor(12) as threads:
+    with ThreadPoolExecutor(MAX_OF_ADDRESS) as threads:
         assert {answer.status_code for answer in threads.map(client.get, paths)} == {200}
         assert pair.readers() > 1
         pair.stop_replica()
@@ -110,6 +113,7 @@ def test_reads_that_fail_together_are_all_repeated_on_the_primary(
     eventually(lambda: client.get(f"/api/coaches/{coach_id}").status_code == 200 and pair.readers() > 0)
 
 
+@pytest.mark.long
 def test_a_replica_that_hangs_is_skipped(client: TestClient, site: Site, pair: Pair, coach_id: int) -> None:
     path = f"/api/coaches/{coach_id}"
     assert client.get(path).status_code == 200
@@ -120,6 +124,7 @@ def test_a_replica_that_hangs_is_skipped(client: TestClient, site: Site, pair: P
     eventually(lambda: client.get(path).status_code == 200 and site.for_reading(must_be_current=False) is not site)
 
 
+@pytest.mark.long
 def test_no_page_waits_for_a_replica_that_hangs_as_long_as_for_the_primary(
     monkeypatch: pytest.MonkeyPatch, site: Site, pair: Pair
 ) -> None:
@@ -131,6 +136,7 @@ def test_no_page_waits_for_a_replica_that_hangs_as_long_as_for_the_primary(
             session.execute(text("SELECT 1"))
 
 
+@pytest.mark.long
 def test_a_site_starts_without_its_replica(settings: Settings, pair: Pair, coach_id: int) -> None:
     missing = settings.model_copy(update={"read_database_url": "postgresql://postgres@127.0.0.1:1/nowhere"})
     with TestClient(create_app(missing)) as client:

@@ -60,8 +60,12 @@ class SlowClient:
 
 @pytest.mark.parametrize(
     ("first", "drip"),
-    [(b"", b""), (b"GET / HTTP/1.1\r\nX-Slow: ", b"x"), (b"\r\n", b"\r\n"), (POST, b" ")],
-    ids=["silent", "head", "empty lines", "body"],
+    [
+        pytest.param(b"", b"", marks=pytest.mark.long, id="silent"),
+        pytest.param(b"GET / HTTP/1.1\r\nX-Slow: ", b"x", id="head"),
+        pytest.param(b"\r\n", b"\r\n", marks=pytest.mark.long, id="empty lines"),
+        pytest.param(POST, b" ", id="body"),
+    ],
 )
 def test_slow_clients_are_disconnected_and_others_answered(address: str, first: bytes, drip: bytes) -> None:
     with ExitStack() as stack:

@@ -10,6 +10,7 @@ import pytest
 
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
+from sideline.pages.share import picture_cache
 
 
 @pytest.fixture(autouse=True)
@@ -37,3 +38,9 @@ def without_database(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
         outage.setattr(site.database, "read_pool", missing.read_pool)
         yield
     missing.close()
+
+
+@pytest.fixture(autouse=True)
+def pictures_without_delay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Send pictures at once, which otherwise all take equally long."""
+    monkeypatch.setattr(picture_cache, "SECONDS", 0)

@@ -79,18 +79,19 @@ def test_no_page_names_the_product_except_in_the_footer(own_client: TestClient, 
     assert "{{" not in re.sub("<style>.*?</style>", "", home, flags=re.DOTALL)
 
 
-@pytest.mark.parametrize("template", TEMPLATES)
-def test_no_email_names_the_product(branded: Settings, template: str) -> None:
-    now = datetime(2026, 3, 14, 9, tzinfo=UTC)
-    payload = {"template": template, "to": "ada@athletes.example", "link": "https://northfield.example/x"}
-    email = build_mail(branded, Message(UUID(int=1), now, payload, now))
-    assert str(email["From"]) == f'"{NAME}" <no-reply@sideline.example>'
-    bodies = [email.get_body((kind,)) for kind in ("plain", "html")]
-    texts = [str(email["Subject"]), *(body.get_content() for body in bodies if body is not None)]
-    for text in texts:
-        assert "sideline" not in without_technical_names(text).lower()
-    assert "NORTHFIELD COACHES &amp; CO." in texts[2]
-    assert "#0b4133" not in texts[2]
+def test_no_email_names_the_product(branded: Settings, subtests: pytest.Subtests) -> None:
+    for template in TEMPLATES:
+        with subtests.test(template=template):
+            now = datetime(2026, 3, 14, 9, tzinfo=UTC)
+            payload = {"template": template, "to": "ada@athletes.example", "link": "https://northfield.example/x"}
+            email = build_mail(branded, Message(UUID(int=1), now, payload, now))
+            assert str(email["From"]) == f'"{NAME}" <no-reply@sideline.example>'
+            bodies = [email.get_body((kind,)) for kind in ("plain", "html")]
+            texts = [str(email["Subject"]), *(body.get_content() for body in bodies if body is not None)]
+            for text in texts:
+                assert "sideline" not in without_technical_names(text).lower()
+            assert "NORTHFIELD COACHES &amp; CO." in texts[2]
+            assert "#0b4133" not in texts[2]
 
 
 def test_the_style_is_allowed_by_its_hash_and_shows_logo_and_colors(own_client: TestClient) -> None:

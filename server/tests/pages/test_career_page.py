@@ -9,8 +9,8 @@ from tests.pages.conftest import data_in, without_script
 def test_a_profile_has_its_career_without_script(client: TestClient, make_career: MakeCareer) -> None:
     coach_id = make_career(
         present(DUKE, 5, 5, 4, 4, 3, first_season=2021, is_start_known=True, last_season=2026, title="Head Coach"),
-        earlier(RICE, 2, first_season=2016, is_start_known=True, last_season=2020),
-        earlier(YALE, 4, 4, first_season=2014, last_season=2015),
+        earlier(RICE, 2, 2, first_season=2016, is_start_known=True, last_season=2020),
+        earlier(YALE, 4, 4, 4, first_season=2014, last_season=2015),
     )
     page = without_script(client.get(f"/coach/{coach_id}").text)
     for words in (

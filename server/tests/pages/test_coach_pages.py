@@ -17,6 +17,7 @@ from sideline.pages.initial_data import (
     details_key,
     legal_key,
     related_key,
+    report_key,
     results_key,
     reviews_key,
     transparency_key,
@@ -92,17 +93,24 @@ def test_the_page_holds_the_data_that_the_app_asks_for_first(client: TestClient,
     assert ": 1 anonymous review by athletes" in page
 
 
-@pytest.mark.parametrize(("reviews", "is_rated"), [(0, False), (4, False), (5, True)])
 def test_search_engines_read_a_rating_from_five_reviews_on(
-    client: TestClient, site: Site, reviews: int, is_rated: bool
+    client: TestClient, site: Site, subtests: pytest.Subtests
 ) -> None:
-    with site.database.writing() as session:
-        coach = make_coach(session, rating=4.25, total_reviews=reviews).id
-    page = client.get(f"/coach/{coach}").text
-    ratings = [item for item in data_in(page, "application/ld+json")["@graph"] if item["@type"] == "AggregateRating"]
-    numbers = [(item["ratingValue"], item["ratingCount"], item["itemReviewed"]["@id"]) for item in ratings]
-    assert numbers == ([(4.3, 5, f"http://127.0.0.1:8000/coach/{coach}#coach")] if is_rated else [])
-    assert ("rated 4.3 of 5" in page) == is_rated
+    for reviews, is_rated in (
+        (0, False),
+        (4, False),
+        (5, True),
+    ):
+        with subtests.test(reviews=reviews):
+            with site.database.writing() as session:
+                coach = make_coach(session, rating=4.25, total_reviews=reviews).id
+            page = client.get(f"/coach/{coach}").text
+            ratings = [
+                item for item in data_in(page, "application/ld+json")["@graph"] if item["@type"] == "AggregateRating"
+            ]
+            numbers = [(item["ratingValue"], item["ratingCount"], item["itemReviewed"]["@id"]) for item in ratings]
+            assert numbers == ([(4.3, 5, f"http://127.0.0.1:8000/coach/{coach}#coach")] if is_rated else [])
+            assert ("rated 4.3 of 5" in page) == is_rated
 
 
 def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClient, site: Site) -> None:
@@ -121,6 +129,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "related": related_key(12),
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "transparency": transparency_key(),
+        "report": report_key("a-receipt"),
         "legal": legal_key("terms"),
     }
 
@@ -143,25 +152,32 @@ def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClien
         named_like_markup = make_coach(session, name="{{team}} <b>&", verified=True).id
     page = client.get(f"/coach/{plain}").text
     assert "<h1>Mara Lindqvist</h1><p>Women&#39;s Basketball @ Northfield University (DI)</p>" in page
-    assert '<i>🏀</i><i data-color="9">ML</i>' in page
+    assert '<i>🏀</i><i data-color="0">ML</i>' in page
     assert page.index("<h1>") < page.index("first-data")
     page = client.get(f"/coach/{named_like_markup}").text
     assert "<h1>{{team}} &lt;b&gt;&amp; <b>Verified</b></h1>" in page
     assert "(DI) Not rated</p>" in page
 
 
-@pytest.mark.parametrize(("reviews", "count"), [(1, "from 1 review"), (4, "from 4 reviews"), (1234, "(1,234 reviews)")])
-def test_the_rating_is_written_before_any_script_runs(site: Site, client: TestClient, reviews: int, count: str) -> None:
-    with site.database.writing() as session:
-        rated = make_coach(session, total_reviews=reviews, rating=4.25).id
-    hero, *_ = client.get(f"/coach/{rated}").text.split("<noscript>")
-    assert f'<p>4.3</p><span class="needs-script h-5 w-24"></span><p>{count}</p>' in hero
-    # Stars and share are there from the fifth review on, links for a decision always.
-    is_enough = reviews >= ENOUGH_REVIEWS
-    assert [part in hero for part in ("Reviews by stars", "Would Recommend")] == [is_enough] * 2
-    assert "/compare?" in hero
-    assert "/visit/" in hero
-    assert f'href="/how-we-check?coach={rated}"' in hero
+def test_the_rating_is_written_before_any_script_runs(
+    site: Site, client: TestClient, subtests: pytest.Subtests
+) -> None:
+    for reviews, count in (
+        (1, "from 1 review"),
+        (4, "from 4 reviews"),
+        (1234, "(1,234 reviews)"),
+    ):
+        with subtests.test(reviews=reviews):
+            with site.database.writing() as session:
+                rated = make_coach(session, total_reviews=reviews, rating=4.25).id
+            hero, *_ = client.get(f"/coach/{rated}").text.split("<noscript>")
+            assert f'<p>4.3</p><span class="needs-script h-5 w-24"></span><p>{count}</p>' in hero
+            # Stars and share are there from the fifth review on, links for a decision always.
+            is_enough = reviews >= ENOUGH_REVIEWS
+            assert [part in hero for part in ("Reviews by stars", "Would Recommend")] == [is_enough] * 2
+            assert "/compare?" in hero
+            assert "/visit/" in hero
+            assert f'href="/how-we-check?coach={rated}"' in hero
 
 
 def test_the_etag_changes_with_the_coach(client: TestClient, mara: int, ada: Person) -> None:
@@ -187,19 +203,35 @@ def test_the_json_in_a_page_holds_no_character_that_ends_a_script() -> None:
     assert not set("<>&\u2028\u2029") & set(script)
 
 
-@pytest.mark.parametrize("coach_id", ["999999", "0", "-1", "abc", "9" * 30, "1e3", "%00"])
-@pytest.mark.parametrize("ending", ["", "/rate"])
-def test_an_unknown_coach_is_a_page_with_404(client: TestClient, coach_id: str, ending: str) -> None:
-    page = client.get(f"/coach/{coach_id}{ending}")
-    assert page.status_code == 404
-    assert "<title>Coach Not Found · Sideline</title>" in page.text
+def test_an_unknown_coach_is_a_page_with_404(client: TestClient, subtests: pytest.Subtests) -> None:
+    for ending in (
+        "",
+        "/rate",
+    ):
+        for coach_id in (
+            "999999",
+            "0",
+            "-1",
+            "abc",
+            "9" * 30,
+            "1e3",
+            "%00",
+        ):
+            with subtests.test(coach_id=coach_id, ending=ending):
+                page = client.get(f"/coach/{coach_id}{ending}")
+                assert page.status_code == 404
+                assert "<title>Coach Not Found · Sideline</title>" in page.text
 
 
-@pytest.mark.parametrize("ending", ["", "/rate"])
-def test_an_id_with_a_leading_zero_is_unknown(client: TestClient, mara: int, ending: str) -> None:
-    page = client.get(f"/coach/0{mara}{ending}")
-    assert page.status_code == 404
-    assert "<title>Coach Not Found · Sideline</title>" in page.text
+def test_an_id_with_a_leading_zero_is_unknown(client: TestClient, mara: int, subtests: pytest.Subtests) -> None:
+    for ending in (
+        "",
+        "/rate",
+    ):
+        with subtests.test(ending=ending):
+            page = client.get(f"/coach/0{mara}{ending}")
+            assert page.status_code == 404
+            assert "<title>Coach Not Found · Sideline</title>" in page.text
 
 
 def test_search_engines_list_the_profile_in_place_of_the_rating_form(client: TestClient, mara: int) -> None:

@@ -1,14 +1,19 @@
 """Home page: the rendered sections and the data behind them."""
 
 import re
+from datetime import timedelta
 
 import pytest
 from fastapi.testclient import TestClient
+from sqlalchemy import update
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.figures import Reads
+from sideline.coaches.model import Coach
+from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages import home_page
+from sideline.reviews.model import Review
 from sideline.teams import home_figures
 from tests.factories import make_coach
 from tests.people import Person
@@ -18,11 +23,14 @@ HOSTILE = "<img src=x onerror=alert(1)> {{ 70 * 70 }}"
 
 @pytest.fixture
 def rated(site: Site, ada: Person) -> str:
-    """The name of a rated coach with markup in the names and the comment."""
+    """The name of a coach with five reviews, with markup in the names and in the comment, which is of yesterday."""
     with site.database.writing() as session:
         coach = make_coach(session, f"Mara {HOSTILE}", f"Northfield {HOSTILE}")
     review = {"rating": 4, "comment": f"Fair & firm {HOSTILE} always.", **dict.fromkeys(CATEGORIES.values(), 3)}
     assert ada.post(f"/api/coaches/{coach.id}/reviews", review).status_code == 201
+    with site.database.writing() as session:
+        session.execute(update(Review).values(created_on=clock.today() - timedelta(days=1)))
+        session.get_one(Coach, coach.id).total_reviews = 5
     return coach.name
 
 
@@ -77,7 +85,7 @@ def test_a_site_without_reviews_shows_a_sample_and_its_teams_but_no_zero(client:
 def test_with_reviews_there_is_no_sample(client: TestClient, rated: str) -> None:
     parts = client.get("/home.json").json()
     assert "Sample" not in parts["news"]
-    assert ">1</b> review<" in parts["counts"]
+    assert ">5</b> reviews<" in parts["counts"]
 
 
 @pytest.mark.usefixtures("without_database")
@@ -93,7 +101,7 @@ def test_the_full_name_of_a_school_is_there_where_its_short_one_stands(client: T
     assert '<b title="The Ohio State University">Ohio State</b>' in parts["browse"]
 
 
-def test_a_new_review_appears_at_once_and_a_deleted_one_disappears(client: TestClient, rated: str, ada: Person) -> None:
+def test_a_deleted_review_disappears_at_once(client: TestClient, rated: str, ada: Person) -> None:
     assert "Fair &amp; firm" in client.get("/").text
     [review] = ada.get("/api/my/reviews").json()["items"]
     assert ada.delete(f"/api/my/reviews/{review['id']}").status_code == 204

@@ -5,12 +5,12 @@ import re
 import pytest
 
 from sideline.config.settings import Settings
-from sideline.pages.legal import LegalName, read_legal_texts
+from sideline.pages.legal import read_legal_texts
 
 
-@pytest.mark.parametrize(
-    ("name", "sentence"),
-    [
+def test_legal_texts_state_the_policy(settings: Settings, subtests: pytest.Subtests) -> None:
+    texts = read_legal_texts(settings)
+    for name, sentence in (
         ("privacy-policy", r"logs.{0,200}about 12 months"),
         ("terms", r"at least 13 years old"),
         ("terms", r"For material changes we give 30 days.{1,5} notice"),
@@ -32,8 +32,7 @@ from sideline.pages.legal import LegalName, read_legal_texts
         ("privacy-policy", r"Other companies"),
         ("for-coaches", r"public staff pages"),
         ("for-coaches", r"No retaliation"),
-    ],
-)
-def test_legal_texts_state_the_policy(settings: Settings, name: LegalName, sentence: str) -> None:
-    words = " ".join(re.sub(r"<[^>]+>", "", read_legal_texts(settings)[name].html).split())
-    assert re.search(sentence, words, re.IGNORECASE)
+    ):
+        with subtests.test(name=name, sentence=sentence):
+            words = " ".join(re.sub(r"<[^>]+>", "", texts[name].html).split())
+            assert re.search(sentence, words, re.IGNORECASE)

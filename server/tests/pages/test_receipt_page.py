@@ -6,10 +6,11 @@ from fastapi.testclient import TestClient
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.pages.initial_data import report_key
 from sideline.pages.wording import long_date
 from sideline.staff.members import set_role
 from tests.factories import make_coach
-from tests.pages.conftest import without_script
+from tests.pages.conftest import data_in, without_script
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -32,6 +33,9 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     [review] = client.get(f"/api/coaches/{mara}/reviews").json()["items"]
     sent = client.post(f"/api/reviews/{review['id']}/reports", json={"rule": "profanity", "message": "The last word."})
     receipt = f"/report/{sent.json()['receipt']}"
+    [[key, report]] = data_in(client.get(receipt).text, "application/json")
+    assert key == report_key(sent.json()["receipt"])
+    assert report == client.get(f"/api/reports/{sent.json()['receipt']}").json()
     page = without_script(client.get(receipt).text)
     assert "Not decided yet" in page
     assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “Profanity or insults”" in page
@@ -52,7 +56,9 @@ def test_a_receipt_shows_the_report_and_its_outcome(
 
 
 def test_a_declined_removal_says_why(client: TestClient, site: Site, people: People, mara: int) -> None:
-    receipt = client.post(f"/api/coaches/{mara}/reports", json={"rule": "asked", "message": ""}).json()["receipt"]
+    receipt = client.post(
+        f"/api/coaches/{mara}/reports", json={"rule": "asked", "message": "I don’t coach any more."}
+    ).json()["receipt"]
     alma = people("alma")
     with site.database.writing() as session:
         set_role(session, alma.email, "admin")

@@ -14,6 +14,7 @@ from sideline.core.site import Site
 from sideline.pages import results_query, results_words
 from tests.factories import make_coach, make_coaches, make_tally
 from tests.pages.conftest import data_in
+from tests.statements import record_statements
 
 HEADS = json.loads(Path(__file__).with_name("results_heads.json").read_text(encoding="utf-8"))
 """URLs with the query, title and description of their page; the web app's tests read the same file."""
@@ -41,21 +42,39 @@ def test_a_url_is_parsed_and_titled_as_in_the_web_app(case: dict[str, Any]) -> N
     assert results_words.results_description(query.get("q", ""), chosen) == case["description"]
 
 
-@pytest.mark.parametrize("query", ["", "?q=smith", "?q=smith&sport=Golf&sort=name", "?sort=reviews&gender=Women"])
-def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, query: str) -> None:
+def test_a_page_searches_once_and_counts_what_it_found(site: Site, client: TestClient) -> None:
     with site.database.writing() as session:
         make_coaches(session, *(f"Ann Smith {number}" for number in range(25)), sport="Golf")
-    page = client.get(f"/coaches{query}")
-    assert page.status_code == 200
-    parameters = dict(QueryParams(query.removeprefix("?")))
-    first = client.get("/api/coaches", params={"sort": "auto", **parameters, "limit": "20"}).json()
-    counted = {name: value for name, value in parameters.items() if name != "sort"}
-    counts = client.get("/api/coaches/counts", params=counted).json()
-    assert data_in(page.text, "application/json") == [
-        [["search", "results", parameters], {"pages": [first], "pageParams": [None]}],
-        [["search", "counts", counted], counts],
-    ]
-    assert len(first["items"]) == 20
+    client.get("/coaches")
+    with record_statements() as of_list:
+        client.get("/api/coaches?q=smith+golf&sort=auto&limit=20")
+    with record_statements() as of_page:
+        client.get("/coaches?q=smith+golf")
+    assert of_page[: len(of_list)] == of_list
+    assert len(of_page) == len(of_list) + 2  # the groups and the schools that the filters count
+
+
+def test_the_page_holds_what_the_app_asks_for_first(client: TestClient, site: Site, subtests: pytest.Subtests) -> None:
+    for query in (
+        "",
+        "?q=smith",
+        "?q=smith&sport=Golf&sort=name",
+        "?sort=reviews&gender=Women",
+    ):
+        with subtests.test(query=query):
+            with site.database.writing() as session:
+                make_coaches(session, *(f"Ann Smith {number}" for number in range(25)), sport="Golf")
+            page = client.get(f"/coaches{query}")
+            assert page.status_code == 200
+            parameters = dict(QueryParams(query.removeprefix("?")))
+            first = client.get("/api/coaches", params={"sort": "auto", **parameters, "limit": "20"}).json()
+            counted = {name: value for name, value in parameters.items() if name != "sort"}
+            counts = client.get("/api/coaches/counts", params=counted).json()
+            assert data_in(page.text, "application/json") == [
+                [["search", "results", parameters], {"pages": [first], "pageParams": [None]}],
+                [["search", "counts", counted], counts],
+            ]
+            assert len(first["items"]) == 20
 
 
 def test_the_head_names_the_query(client: TestClient) -> None:
@@ -64,9 +83,8 @@ def test_the_head_names_the_query(client: TestClient) -> None:
     assert 'content="College coaches, “&lt;b&gt;smith&lt;/b&gt;”, Golf: with' in page
 
 
-@pytest.mark.parametrize(
-    ("query", "canonical"),
-    [
+def test_search_engines_list_sports_and_no_searches(client: TestClient, subtests: pytest.Subtests) -> None:
+    for query, canonical in (
         ("", "/coaches"),
         ("?sort=name", "/coaches"),
         ("?sport=Track+%26+Field&utm=x", "/coaches?sport=Track+%26+Field"),
@@ -76,17 +94,15 @@ def test_the_head_names_the_query(client: TestClient) -> None:
         ("?q=smith&sport=Golf", None),
         ("?sport=Golf&gender=Women", None),
         ("?division=DI", None),
-    ],
-)
-def test_search_engines_list_sports_and_no_searches(client: TestClient, query: str, canonical: str | None) -> None:
-    page = client.get(f"/coaches{query}").text
-    assert re.findall('rel="canonical" href="(.*?)"', page) == ([f"{ORIGIN}{canonical}"] if canonical else [])
-    assert ("noindex" in page) is (canonical is None)
+    ):
+        with subtests.test(query=query, canonical=canonical):
+            page = client.get(f"/coaches{query}").text
+            assert re.findall('rel="canonical" href="(.*?)"', page) == ([f"{ORIGIN}{canonical}"] if canonical else [])
+            assert ("noindex" in page) is (canonical is None)
 
 
-@pytest.mark.parametrize(
-    "query",
-    [
+def test_any_query_string_gets_a_page(client: TestClient, site: Site, subtests: pytest.Subtests) -> None:
+    for query in (
         "?sport=foo&sort=x&division=",
         "?cursor=nonsense",
         "?q=%00&cursor=%00",
@@ -96,15 +112,14 @@ def test_search_engines_list_sports_and_no_searches(client: TestClient, query: s
         "?limit=-1&q[]=1",
         "?q={{7*7}}{%25+raw+%25}",
         "?sort=best&gender=women",
-    ],
-)
-def test_any_query_string_gets_a_page(client: TestClient, site: Site, query: str) -> None:
-    with site.database.writing() as session:
-        make_coach(session)
-    page = client.get(f"/coaches{query}")
-    assert page.status_code == 200
-    assert "<title>" in page.text
-    assert "49" not in re.findall("<title>(.*?)</title>", page.text)[0]
+    ):
+        with subtests.test(query=query):
+            with site.database.writing() as session:
+                make_coach(session)
+            page = client.get(f"/coaches{query}")
+            assert page.status_code == 200
+            assert "<title>" in page.text
+            assert "49" not in re.findall("<title>(.*?)</title>", page.text)[0]
 
 
 def test_a_page_that_did_not_change_is_not_sent_again(client: TestClient, site: Site) -> None:

@@ -4,7 +4,7 @@ import json
 import re
 from html import escape
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 import pytest
 from fastapi.testclient import TestClient
@@ -30,20 +30,33 @@ def settings(tmp_path: Path, sqlite_url: str) -> Settings:
     )
 
 
-@pytest.mark.parametrize("meta", UNCHANGING, ids=lambda meta: str(meta["path"]))
-def test_every_page_of_the_build_has_its_own_head(client: TestClient, meta: dict[str, Any]) -> None:
-    page = client.get(meta["path"])
-    assert page.status_code == 200
-    assert page.headers["Content-Type"] == "text/html; charset=utf-8"
-    stored = SHARED if meta["indexed"] else UNSHARED
-    assert page.headers["Cache-Control"] == (NO_STORE if meta["path"] in LINK_PAGES else stored)
-    assert page.text.count("<title>") == page.text.count('name="description"') == 1
-    title, description = f"{escape(meta['title'])} · Sideline", escape(meta["description"]).replace("&quot;", "&#34;")
-    assert f"<title>{title}</title>" in page.text
-    assert f'<meta name="description" content="{description}">' in page.text
-    assert f'<meta property="og:title" content="{title}">' in page.text
-    assert ('rel="canonical"' in page.text) is meta["indexed"]
-    assert ("noindex" in page.text) is not meta["indexed"]
+def test_every_page_of_the_build_has_its_own_head(client: TestClient, subtests: pytest.Subtests) -> None:
+    for meta in UNCHANGING:
+        with subtests.test(meta=meta):
+            page = client.get(meta["path"])
+            assert page.status_code == 200
+            assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+            stored = SHARED if meta["indexed"] else UNSHARED
+            assert page.headers["Cache-Control"] == (NO_STORE if meta["path"] in LINK_PAGES else stored)
+            assert page.text.count("<title>") == page.text.count('name="description"') == 1
+            title, description = (
+                f"{escape(meta['title'])} · Sideline",
+                escape(meta["description"]).replace("&quot;", "&#34;"),
+            )
+            assert f"<title>{title}</title>" in page.text
+            assert f'<meta name="description" content="{description}">' in page.text
+            assert f'<meta property="og:title" content="{title}">' in page.text
+            assert ('rel="canonical"' in page.text) is meta["indexed"]
+            assert ("noindex" in page.text) is not meta["indexed"]
+
+
+def test_title_and_preview_come_before_the_style_sheet(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path in (*(meta["path"] for meta in UNCHANGING), "/", "/coaches", "/terms", "/compare", "/no-such-page"):
+        with subtests.test(path=path):
+            head, style, _ = client.get(path).text.partition("<style")
+            assert style
+            assert "<title>" in head
+            assert "twitter:card" in head
 
 
 def test_a_page_that_only_the_build_names_is_served(
@@ -75,40 +88,69 @@ def test_the_page_to_edit_a_review_is_the_same_for_everyone(client: TestClient) 
     assert "<title>Edit Review · Sideline</title>" in page.text
 
 
-@pytest.mark.parametrize(
-    "path", ["/nowhere", "/index.html", "/shell", "/.vite/manifest.json", "/routes.json", "/coach", "/a/b/c"]
-)
-def test_an_unknown_path_is_a_page_with_404(client: TestClient, path: str) -> None:
-    page = client.get(path)
-    assert page.status_code == 404
-    assert "<title>Page Not Found · Sideline</title>" in page.text
-    assert "noindex" in page.text
+def test_an_unknown_path_is_a_page_with_404(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path in (
+        "/nowhere",
+        "/index.html",
+        "/shell",
+        "/.vite/manifest.json",
+        "/routes.json",
+        "/coach",
+        "/a/b/c",
+    ):
+        with subtests.test(path=path):
+            page = client.get(path)
+            assert page.status_code == 404
+            assert "<title>Page Not Found · Sideline</title>" in page.text
+            assert "noindex" in page.text
 
 
-@pytest.mark.parametrize("path", ["//", "///"])
-def test_a_path_of_only_slashes_is_the_home_page(client: TestClient, path: str) -> None:
-    answer = client.get(f"http://testserver{path}?a=b", follow_redirects=False)
-    assert (answer.status_code, answer.headers["Location"]) == (308, "/?a=b")
+def test_a_path_of_only_slashes_is_the_home_page(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path in (
+        "//",
+        "///",
+    ):
+        with subtests.test(path=path):
+            answer = client.get(f"http://testserver{path}?a=b", follow_redirects=False)
+            assert (answer.status_code, answer.headers["Location"]) == (308, "/?a=b")
 
 
-@pytest.mark.parametrize("path", ["//evil.example", "//evil.example/", "/Coach/1", "/CONTACT", "//contact"])
-def test_a_page_has_only_one_path(client: TestClient, path: str) -> None:
-    assert client.get(f"http://testserver{path}", follow_redirects=False).status_code == 404
+def test_a_page_has_only_one_path(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path in (
+        "//evil.example",
+        "//evil.example/",
+        "/Coach/1",
+        "/CONTACT",
+        "//contact",
+    ):
+        with subtests.test(path=path):
+            assert client.get(f"http://testserver{path}", follow_redirects=False).status_code == 404
 
 
-@pytest.mark.parametrize("path", ["/api", "/api/nowhere", "/auth/nowhere", "/api/coaches/1/nowhere"])
-def test_programs_get_404_as_json(client: TestClient, path: str) -> None:
-    for answer in (client.get(path), client.post(path)):
-        assert answer.status_code == 404
-        assert answer.headers["Content-Type"] == "application/problem+json"
-        assert answer.json()["code"] == "not_found"
+def test_programs_get_404_as_json(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path in (
+        "/api",
+        "/api/nowhere",
+        "/auth/nowhere",
+        "/api/coaches/1/nowhere",
+    ):
+        with subtests.test(path=path):
+            for answer in (client.get(path), client.post(path)):
+                assert answer.status_code == 404
+                assert answer.headers["Content-Type"] == "application/problem+json"
+                assert answer.json()["code"] == "not_found"
 
 
-@pytest.mark.parametrize(("method", "path"), [("PUT", "/api/site"), ("DELETE", "/api/coaches"), ("POST", "/contact")])
-def test_a_wrong_method_is_405(client: TestClient, method: str, path: str) -> None:
-    answer = client.request(method, path)
-    assert answer.status_code == 405
-    assert "GET" in answer.headers["Allow"]
+def test_a_wrong_method_is_405(client: TestClient, subtests: pytest.Subtests) -> None:
+    for method, path in (
+        ("PUT", "/api/site"),
+        ("DELETE", "/api/coaches"),
+        ("POST", "/contact"),
+    ):
+        with subtests.test(method=method, path=path):
+            answer = client.request(method, path)
+            assert answer.status_code == 405
+            assert "GET" in answer.headers["Allow"]
 
 
 def test_head_has_the_headers_of_get_and_no_body(client: TestClient) -> None:
@@ -164,7 +206,12 @@ def test_the_site_publishes_its_support_address(client: TestClient) -> None:
     assert client.get("/api/site").json() == facts
 
 
-@pytest.mark.parametrize(("path", "dialog"), [("/login", "/?log-in=true"), ("/signup", "/?sign-up=true")])
-def test_commonly_typed_paths_open_the_dialog(client: TestClient, path: str, dialog: str) -> None:
-    answer = client.get(path, follow_redirects=False)
-    assert (answer.status_code, answer.headers["Location"]) == (302, dialog)
+def test_commonly_opened_paths_open_the_dialog(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path, dialog in (
+        ("/login", "/?log-in=true"),
+        ("/signup", "/?sign-up=true"),
+        ("/.well-known/change-password", "/?settings=true"),
+    ):
+        with subtests.test(path=path, dialog=dialog):
+            answer = client.get(path, follow_redirects=False)
+            assert (answer.status_code, answer.headers["Location"]) == (302, dialog)

@@ -29,32 +29,34 @@ def test_assets_are_immutable(client: TestClient) -> None:
     assert client.get("/favicon.svg").headers["Cache-Control"] == "public, max-age=86400"
 
 
-@pytest.mark.parametrize(
-    ("file", "media_type"),
-    [
+def test_icons_have_their_type_and_are_kept_for_a_day(client: TestClient, subtests: pytest.Subtests) -> None:
+    for file, media_type in (
         ("favicon.ico", "image/x-icon"),
         ("apple-touch-icon.png", "image/png"),
         ("og-image.jpg", "image/jpeg"),
         ("manifest.webmanifest", "application/manifest+json"),
-    ],
-)
-def test_icons_have_their_type_and_are_kept_for_a_day(client: TestClient, file: str, media_type: str) -> None:
-    answer = client.get(f"/{file}")
-    assert (answer.status_code, answer.headers["Content-Type"]) == (200, media_type)
-    assert answer.headers["Cache-Control"] == "public, max-age=86400"
-    assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
+    ):
+        with subtests.test(file=file):
+            answer = client.get(f"/{file}")
+            assert (answer.status_code, answer.headers["Content-Type"]) == (200, media_type)
+            assert answer.headers["Cache-Control"] == "public, max-age=86400"
+            assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
-@pytest.mark.parametrize("encoding", ["br", "gzip"])
 def test_each_browser_gets_a_content_encoding_that_it_accepts(
-    client: TestClient, encoding: str, web_build: Path
+    client: TestClient, web_build: Path, subtests: pytest.Subtests
 ) -> None:
-    with client.stream("GET", ASSET, headers={"Accept-Encoding": encoding}) as answer:
-        compressed = b"".join(answer.iter_raw())
-    assert answer.headers["Content-Encoding"] == encoding
-    assert answer.headers["Vary"] == "Accept-Encoding"
-    assert (brotli.decompress if encoding == "br" else gzip.decompress)(compressed) == SCRIPT
-    assert len(compressed) < len(SCRIPT) / 5
+    for encoding in (
+        "br",
+        "gzip",
+    ):
+        with subtests.test(encoding=encoding):
+            with client.stream("GET", ASSET, headers={"Accept-Encoding": encoding}) as answer:
+                compressed = b"".join(answer.iter_raw())
+            assert answer.headers["Content-Encoding"] == encoding
+            assert answer.headers["Vary"] == "Accept-Encoding"
+            assert (brotli.decompress if encoding == "br" else gzip.decompress)(compressed) == SCRIPT
+            assert len(compressed) < len(SCRIPT) / 5
 
 
 def test_pages_are_compressed_too(client: TestClient) -> None:
@@ -76,14 +78,25 @@ def test_a_page_rendered_per_request_is_complete_in_any_encoding(client: TestCli
     assert compressed.headers["ETag"] == plain.headers["ETag"] != client.get("/review/1/edit").headers["ETag"]
 
 
-@pytest.mark.parametrize("path", ["/", "/contact", "/coach/1", "/review/1/edit", "/nowhere"])
-def test_the_policy_allows_the_styles_of_a_page_by_their_hash_and_no_others(client: TestClient, path: str) -> None:
-    page = client.get(path)
-    again = client.get(path, headers={"If-None-Match": page.headers["ETag"]})
-    digest = b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-    for answer in (page, again):
-        assert answer.headers["Content-Security-Policy"].split("; ")[-1] == f"style-src 'self' 'sha256-{digest}'"
-    assert "style-src" not in client.get("/api/site").headers["Content-Security-Policy"]
+def test_the_policy_allows_the_styles_of_a_page_by_their_hash_and_no_others(
+    client: TestClient, subtests: pytest.Subtests
+) -> None:
+    for path in (
+        "/",
+        "/contact",
+        "/coach/1",
+        "/review/1/edit",
+        "/nowhere",
+    ):
+        with subtests.test(path=path):
+            page = client.get(path)
+            again = client.get(path, headers={"If-None-Match": page.headers["ETag"]})
+            digest = b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
+            for answer in (page, again):
+                assert (
+                    answer.headers["Content-Security-Policy"].split("; ")[-1] == f"style-src 'self' 'sha256-{digest}'"
+                )
+            assert "style-src" not in client.get("/api/site").headers["Content-Security-Policy"]
 
 
 @pytest.mark.parametrize(
@@ -102,8 +115,14 @@ def test_the_best_accepted_content_encoding_is_chosen(header: str, best: str) ->
     assert best_encoding(header) == best
 
 
-@pytest.mark.parametrize("name", ["nowhere.js", "..%2findex.html", "app-0a1b2c3d.js.br", ""])
-def test_an_unknown_asset_is_404_and_no_page(client: TestClient, name: str) -> None:
-    answer = client.get(f"/assets/{name}")
-    assert answer.status_code == 404
-    assert answer.headers["Content-Type"] == "application/problem+json"
+def test_an_unknown_asset_is_404_and_no_page(client: TestClient, subtests: pytest.Subtests) -> None:
+    for name in (
+        "nowhere.js",
+        "..%2findex.html",
+        "app-0a1b2c3d.js.br",
+        "",
+    ):
+        with subtests.test(name=name):
+            answer = client.get(f"/assets/{name}")
+            assert answer.status_code == 404
+            assert answer.headers["Content-Type"] == "application/problem+json"

@@ -163,31 +163,36 @@ def test_texts_of_coaches_and_reviews_are_never_markup(client: TestClient, site:
     assert "{{ 7 * 7 }} x</p>" in client.get(f"/coach/{coach_id}").text
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["/saved-coaches", "/my-reviews", "/reset-password", "/confirm-email", "/review/1/edit", "/coach/{mara}/rate"],
-)
-def test_a_page_that_needs_script_says_why_and_what_works(client: TestClient, mara: int, path: str) -> None:
-    page = client.get(path.format(mara=mara)).text
-    shown = without_script(page)
-    assert NEEDS in shown
-    assert "<h1>" in page
-    assert 'href="/coaches"' in shown
-    assert ("Back to Mara Lindqvist" in shown) is ("mara" in path)
+def test_a_page_that_needs_script_says_why_and_what_works(
+    client: TestClient, mara: int, subtests: pytest.Subtests
+) -> None:
+    for path in (
+        "/saved-coaches",
+        "/my-reviews",
+        "/reset-password",
+        "/confirm-email",
+        "/review/1/edit",
+        "/coach/{mara}/rate",
+    ):
+        with subtests.test(path=path):
+            page = client.get(path.format(mara=mara)).text
+            shown = without_script(page)
+            assert NEEDS in shown
+            assert "<h1>" in page
+            assert 'href="/coaches"' in shown
+            assert ("Back to Mara Lindqvist" in shown) is ("mara" in path)
 
 
-@pytest.mark.parametrize(
-    ("path", "text"),
-    [
+def test_a_page_that_does_not_exist_says_so(client: TestClient, subtests: pytest.Subtests) -> None:
+    for path, text in (
         ("/nowhere", "There is no page at this address."),
         ("/coach/999999", "This coach may have been removed or found inaccurate."),
         ("/coach/abc", "This coach may have been removed or found inaccurate."),
-    ],
-)
-def test_a_page_that_does_not_exist_says_so(client: TestClient, path: str, text: str) -> None:
-    page = client.get(path)
-    assert page.status_code == 404
-    assert text in without_script(page.text)
+    ):
+        with subtests.test(path=path, text=text):
+            page = client.get(path)
+            assert page.status_code == 404
+            assert text in without_script(page.text)
 
 
 def test_the_contact_page_has_the_address(client: TestClient) -> None:

@@ -77,7 +77,7 @@ def read_all(client: TestClient, coach_id: int, query: dict[str, Any]) -> tuple[
             return seen, total
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in (1, 2))])
 @pytest.mark.both
 def test_every_filter_and_order_matches_a_plain_list(client: TestClient, site: Site, seed: int) -> None:
     random = Random(seed)
@@ -122,13 +122,11 @@ def test_sort_newest_is_the_default(client: TestClient, site: Site) -> None:
     assert client.get(path, params={"sort": "newest"}).json()["items"] == client.get(path).json()["items"]
 
 
-@pytest.mark.parametrize(
-    "query",
-    ["stars=0", "stars=6", "stars=x", "stars=", "stars=2.5", "tag=honest", "tag=", "tag=%25", "tag=Evil", "sort=best"],
-)
-def test_unknown_filter_values_are_refused(client: TestClient, site: Site, query: str) -> None:
+def test_unknown_filter_values_are_refused(client: TestClient, site: Site) -> None:
     coach_id = store_reviews(site, some_reviews(Random(1), 1))
-    assert client.get(f"/api/coaches/{coach_id}/reviews?{query}").status_code == 422
+    stars = ("stars=0", "stars=6", "stars=x", "stars=", "stars=2.5")
+    for query in (*stars, "tag=honest", "tag=", "tag=%25", "tag=Evil", "sort=best"):
+        assert client.get(f"/api/coaches/{coach_id}/reviews?{query}").status_code == 422, query
 
 
 def test_filters_with_an_unknown_coach_or_no_matching_reviews(client: TestClient, site: Site) -> None:

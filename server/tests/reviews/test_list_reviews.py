@@ -51,10 +51,12 @@ def test_a_new_review_does_not_shift_the_following_pages(client, site, ada, coac
     assert "new" not in {review["comment"] for review in second["items"]}
 
 
-@pytest.mark.parametrize("cursor", ["x", "", "AAAA", "é", "%00", "A" * 4000])
-def test_forged_cursor_is_refused(client, coach_id: int, cursor: str) -> None:
-    response = client.get(f"/api/coaches/{coach_id}/reviews", params={"cursor": cursor})
-    assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor")
+def test_forged_cursor_is_refused(client, site) -> None:
+    with site.database.writing() as session:
+        path = f"/api/coaches/{make_coach(session).id}/reviews"
+    for cursor in ("x", "", "AAAA", "é", "%00", "A" * 4000):
+        response = client.get(path, params={"cursor": cursor})
+        assert (response.status_code, response.json()["code"]) == (400, "invalid_cursor"), cursor[:9]
 
 
 def test_the_cursor_of_another_list_is_refused(client, people, site, coach_id: int) -> None:

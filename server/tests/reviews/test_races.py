@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 
 import pytest
 from httpx2 import Response
@@ -12,25 +13,38 @@ from sqlalchemy import func, select
 from sideline.accounts.model import User
 from sideline.authorship.authors import PrivateRecordRow
 from sideline.coaches.model import Coach
+from sideline.core import clock
 from sideline.reviews.model import Review
 from sideline.reviews.published import PublishedReview
+from sideline.reviews.states import hide
+from sideline.reviews.tally import lock_coach
+from sideline.reviews.waiting import publish_due_reviews
 from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
+from tests.reviews.waiting import A_WEEK_LATER, old_account
 
-pytestmark = pytest.mark.both
+pytestmark = pytest.mark.both("races")
+
+LONG = pytest.mark.long
+TURNS = [0, *(pytest.param(turn, marks=LONG) for turn in range(1, 4))]
+
+
+def run_concurrently(*actions: Callable[[], Any]) -> list[Any]:
+    """Run actions that all start at the same time, and return their results."""
+    start = Barrier(len(actions))
+
+    def run(action: Callable[[], Any]) -> Any:
+        start.wait()
+        return action()
+
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return list(threads.map(run, actions))
 
 
 def send_concurrently(*requests: Callable[[], Response]) -> list[Response]:
     """Send requests that all start at the same time, and return the responses."""
-    start = Barrier(len(requests))
-
-    def send(request: Callable[[], Response]) -> Response:
-        start.wait()
-        return request()
-
-    with ThreadPoolExecutor(len(requests)) as threads:
-        return list(threads.map(send, requests))
+    return run_concurrently(*requests)
 
 
 def statuses(responses: list[Response]) -> Counter[int]:
@@ -47,17 +61,21 @@ def count(site, table) -> int:
         return session.scalar(select(func.count()).select_from(table))
 
 
-def test_64_athletes_rate_one_coach_concurrently(site, client, people, coach_id: int, path: str) -> None:
-    athletes = [people(f"athlete{number}") for number in range(64)]
+@pytest.mark.parametrize("athlete_count", [20, pytest.param(64, marks=LONG)])
+def test_many_athletes_rate_one_coach_concurrently(
+    *, site, client, people, coach_id: int, path: str, athlete_count: int
+) -> None:
+    athletes = [people(f"athlete{number}") for number in range(athlete_count)]
 
     def rating(number: int, athlete) -> Callable[[], Response]:
         return lambda: athlete.post(path, review_body(1 + number % 5, tags=["Kind"], would_recommend=True))
 
     responses = send_concurrently(*(rating(number, athlete) for number, athlete in enumerate(athletes)))
 
-    assert statuses(responses) == {201: 64}
+    assert statuses(responses) == {201: athlete_count}
     profile = client.get(f"/api/coaches/{coach_id}").json()
-    assert (profile["total_reviews"], profile["star_counts"]) == (64, [13, 13, 13, 13, 12])
+    star_counts = [len(range(stars, athlete_count, 5)) for stars in range(5)]
+    assert (profile["total_reviews"], profile["star_counts"]) == (athlete_count, star_counts)
     assert wrong_tallies(site.database) == []
 
 
@@ -71,33 +89,66 @@ def test_one_athlete_rates_a_coach_eight_times_concurrently(site, ada, path: str
     assert wrong_tallies(site.database) == []
 
 
-@pytest.mark.parametrize("turn", range(3))
-def test_waiting_reviews_are_published_while_their_authors_change_them(
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_job_publishes_waiting_reviews_while_their_authors_change_them(
     *, site, client, people, coach_id: int, path: str, turn: int
 ) -> None:
     body = review_body(4, publish_with_others=True)
-    athletes = [people(f"athlete{number}") for number in range(8)]
-    first, second, *rest = athletes
-    own = [f"/api/my/reviews/{athlete.post(path, body).json()['id']}" for athlete in (first, second)]
+    athletes = [old_account(site, people, f"athlete{number}") for number in range(6)]
+    own = [f"/api/my/reviews/{athlete.post(path, body).json()['id']}" for athlete in athletes]
+    due = clock.now() + A_WEEK_LATER
+    first, second, third, *_ = athletes
 
-    responses = send_concurrently(
-        *((lambda athlete=athlete: athlete.post(path, body)) for athlete in rest),
+    *responses, published, again = run_concurrently(
         lambda: first.put(own[0], review_body(1)),
         lambda: first.post(f"{own[0]}/publish"),
         lambda: second.delete(own[1]),
+        lambda: third.post(f"{own[2]}/wait"),
         lambda: first.get("/api/my/reviews"),
+        lambda: publish_due_reviews(site, due),
+        lambda: publish_due_reviews(site, due),
     )
 
-    assert statuses(responses) == {201: 6, 200: 3, 204: 1}
-    assert len(responses[-1].json()["items"]) == 1, "the review is listed at all times"
+    assert statuses(responses[:3] + responses[4:]) == {200: 3, 204: 1}
+    assert responses[3].status_code in (200, 409)
+    assert len(responses[4].json()["items"]) == 1, "the review is listed at all times"
     assert first.get(own[0]).json()["rating"] == 1
+    assert 4 <= published + again <= 6
     shown = client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
-    assert count(site, Review) == 7
-    assert count(site, PublishedReview) == shown
+    assert count(site, Review) == count(site, PublishedReview) == shown == 5
     assert wrong_tallies(site.database) == []
 
 
-@pytest.mark.parametrize("turn", range(5))
+@pytest.mark.parametrize("turn", TURNS)
+@pytest.mark.parametrize("how", ["deleted", "held"])
+def test_the_job_publishes_nothing_without_the_others_that_go_meanwhile(
+    *, site, people, coach_id: int, path: str, how: str, turn: int
+) -> None:
+    """Whichever comes first: the review is published while both others stand, or it waits."""
+    ada, bea, cy = (old_account(site, people, name) for name in ("ada", "bea", "cy"))
+    own = f"/api/my/reviews/{ada.post(path, review_body(5, publish_with_others=True)).json()['id']}"
+    others = [f"/api/my/reviews/{other.post(path, review_body(1)).json()['id']}" for other in (bea, cy)]
+
+    def hold() -> None:
+        with site.database.writing() as session:
+            coach = lock_coach(session, coach_id)
+            of_bea = Review.author_tag == bea.author.review_tag(coach_id)
+            review = session.scalars(select(Review).where(of_bea)).one()
+            hide(session, coach, review, "held", clock.today())
+
+    def publish() -> int:
+        return publish_due_reviews(site, clock.now() + A_WEEK_LATER)
+
+    gone, published = run_concurrently(hold if how == "held" else lambda: bea.delete(others[0]), publish)
+
+    assert gone is None or gone.status_code == 204
+    waits = ada.get(own).json()["waits_until"] is not None
+    assert published == (0 if waits else 1)
+    assert count(site, PublishedReview) == (1 if waits else 2)
+    assert wrong_tallies(site.database) == []
+
+
+@pytest.mark.parametrize("turn", TURNS)
 def test_concurrent_edits_and_deletes_of_one_review(site, ada, path: str, turn: int) -> None:
     own_path = f"/api/my/reviews/{ada.post(path, review_body(5)).json()['id']}"
 
@@ -110,7 +161,7 @@ def test_concurrent_edits_and_deletes_of_one_review(site, ada, path: str, turn: 
     assert wrong_tallies(site.database) == []
 
 
-@pytest.mark.parametrize("turn", range(5))
+@pytest.mark.parametrize("turn", TURNS)
 def test_concurrent_account_deletion_rating_and_saving(site, people, coach_id: int, path: str, turn: int) -> None:
     leaver, stayer = people("leaver"), people("stayer")
     leaver.post(path, review_body(2))

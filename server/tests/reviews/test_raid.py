@@ -9,7 +9,7 @@ from sideline.reviews.raid import Signs, count_alike, group_alike, looks_like_ra
 from tests.moderation.test_raids import OWN_WORDS, WORDS
 from tests.reviews.bodies import review_input
 
-HONEST = Signs(is_new_account=False, in_block=0, with_text=0, with_ratings=0, others=20)
+HONEST = Signs(is_new_account=False, in_block=0, with_text=0, with_ratings=0, has_own_words=True, others=20)
 
 
 @pytest.mark.parametrize(
@@ -21,14 +21,17 @@ HONEST = Signs(is_new_account=False, in_block=0, with_text=0, with_ratings=0, ot
         ({"is_new_account": True}, False),
         ({"in_block": 20}, False),
         ({"with_ratings": 20}, False),
-        ({"is_new_account": True, "in_block": 2}, False),
-        ({"is_new_account": True, "in_block": 3}, True),
-        ({"is_new_account": True, "with_ratings": 9}, False),
-        ({"is_new_account": True, "with_ratings": 10}, True),
-        ({"in_block": 3, "with_ratings": 10}, True),
+        ({"is_new_account": True, "in_block": 20, "with_ratings": 9}, False),
+        ({"is_new_account": True, "in_block": 2, "with_ratings": 20}, False),
+        ({"is_new_account": True, "in_block": 3, "with_ratings": 10}, True),
+        ({"is_new_account": True, "with_ratings": 20}, False),
+        ({"is_new_account": True, "with_ratings": 10, "has_own_words": False}, True),
+        ({"is_new_account": True, "in_block": 3, "has_own_words": False}, True),
+        ({"in_block": 3, "with_ratings": 10}, False),
+        ({"in_block": 3, "with_ratings": 10, "has_own_words": False}, True),
     ],
 )
-def test_one_weak_sign_is_not_enough(changes: dict[str, int], is_raid: bool) -> None:
+def test_two_weak_signs_are_not_enough(changes: dict[str, int], is_raid: bool) -> None:
     assert looks_like_raid(replace(HONEST, **changes)) is is_raid
 
 

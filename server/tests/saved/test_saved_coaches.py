@@ -86,7 +86,7 @@ def test_a_visitor_cannot_save_coaches(client, coach_id: int) -> None:
     assert {answer.status_code for answer in answers} == {401}
 
 
-@pytest.mark.parametrize("coach_id", ["999", "0", "-1", "one", "9" * 30])
-def test_an_unknown_coach_cannot_be_saved(ada, coach_id: str) -> None:
-    answer = ada.put(f"/api/my/saved-coaches/{coach_id}")
-    assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found")
+def test_an_unknown_coach_cannot_be_saved(ada) -> None:
+    for coach_id in ("999", "0", "-1", "one", "9" * 30):
+        answer = ada.put(f"/api/my/saved-coaches/{coach_id}")
+        assert (answer.status_code, answer.json()["code"]) == (404, "coach_not_found"), coach_id

@@ -70,11 +70,12 @@ def test_today_appears_when_it_is_over(client: TestClient, post: AddPost, review
     assert [day for day, _ in entries(client)] == [(today - timedelta(days=1)).isoformat()]
 
 
-@pytest.mark.parametrize("state", ["held", "surge", "waiting", "removed", "unlisted"])
-def test_only_published_reviews_count(client: TestClient, post: AddPost, reviews: AddReviews, state: str) -> None:
-    reviews(post("Mara Lindqvist", role="head"), 5, state=state)
-    assert entries(client) == []
-    assert read_feed(client).findtext(f"{ATOM}updated") == "1970-01-01T00:00:00Z"
+def test_only_published_reviews_count(client: TestClient, post: AddPost, reviews: AddReviews) -> None:
+    mara = post("Mara Lindqvist", role="head")
+    for state in ("held", "surge", "waiting", "removed", "unlisted"):
+        reviews(mara, 5, state=state)
+        assert entries(client) == [], state
+        assert read_feed(client).findtext(f"{ATOM}updated") == "1970-01-01T00:00:00Z", state
 
 
 def test_reviews_that_could_tell_where_an_author_was_are_left_out(

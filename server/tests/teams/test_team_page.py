@@ -122,8 +122,7 @@ SCHEMA_ORG = {
 """The properties that schema.org defines for each type, as far as the page uses them."""
 
 
-@pytest.mark.parametrize("slug", ["womens-soccer", "mens-soccer", "soccer"])
-def test_structured_data_has_only_properties_of_schema_org(client: TestClient, post: AddPost, slug: str) -> None:
+def test_structured_data_has_only_properties_of_schema_org(client: TestClient, post: AddPost) -> None:
     post("Mara Lindqvist", gender="Both")
 
     def check(node: object) -> None:
@@ -136,9 +135,10 @@ def test_structured_data_has_only_properties_of_schema_org(client: TestClient, p
             for value in node.values():
                 check(value)
 
-    data = data_in(client.get(PATH.replace("womens-soccer", slug)).text, "application/ld+json")
-    assert data["@context"] == "https://schema.org"
-    check(data["@graph"])
+    for slug in ("womens-soccer", "mens-soccer", "soccer"):
+        data = data_in(client.get(PATH.replace("womens-soccer", slug)).text, "application/ld+json")
+        assert data["@context"] == "https://schema.org", slug
+        check(data["@graph"])
 
 
 def test_former_addresses_redirect_and_unknown_ones_do_not_exist(client: TestClient, site: Site, post: AddPost) -> None:

@@ -16,6 +16,18 @@ export const SPORTS = [
   "Lacrosse",
   "Hockey",
   "Gymnastics",
+  "Beach Volleyball",
+  "Bowling",
+  "Diving",
+  "Equestrian",
+  "Fencing",
+  "Field Hockey",
+  "Rifle",
+  "Rowing",
+  "Rugby",
+  "Skiing",
+  "Squash",
+  "Water Polo",
   "Other"
 ] as const
 

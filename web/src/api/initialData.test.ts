@@ -39,6 +39,7 @@ describe('the initial data in the document', () => {
       related: keys.related('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       transparency: keys.transparency(),
+      report: keys.report('a-receipt'),
       legal: keys.legal('terms'),
     }).toEqual(queryKeys)
   })

@@ -42,6 +42,8 @@ interface UniversitySuggestions {
    * known.
    */
   known: string | null | undefined
+  /** Whether the text is known to name no university on the site. */
+  isUnknown: boolean
   /** Universities that the text may mean if there is no exact match. */
   similar: readonly string[]
   /** The division of most coaches at `known`; null if there is none. */
@@ -67,6 +69,7 @@ export function useUniversities(text: string): UniversitySuggestions {
     similar: isCurrent ? (data?.similar ?? []) : [],
     division: isCurrent ? (data?.division ?? null) : null,
     teams: isCurrent ? (data?.teams ?? []) : [],
+    isUnknown: isCurrent && data?.known === null,
     known: isError || query === '' ? null : isCurrent ? data?.known : undefined,
   }
 }

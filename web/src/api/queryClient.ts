@@ -31,6 +31,7 @@ export const keys = {
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
   transparency: () => ['transparency'] as const,
+  report: (receipt: string) => ['report', receipt] as const,
   legal: (name: string) => ['legal', name] as const,
 }
 

@@ -21,7 +21,7 @@ const VISIBILITY_TEXTS: Record<ReviewState, string> = {
   waiting: 'It’s still waiting, so only you can see it.',
   held: 'It’s on hold while a moderator reviews it. Until then, only you can see it.',
   surge:
-    'This coach is getting far more reviews than usual, so a person checks those that look alike first. Until then, only you can see it.',
+    'This coach got far more reviews than usual, or several that look alike, so a person checks yours. Until then, only you can see it.',
   resubmitted: 'A moderator will check it first. Until then, only you can see it.',
   appealed: 'Another moderator is deciding your appeal. Until then, only you can see it.',
   removed: 'It was removed, so only you can see it.',

@@ -8,16 +8,16 @@ export type Rule = Schemas['ReportReview']['rule']
 
 /** The title of each rule, as shown to authors. */
 export const RULE_TITLES: Record<Rule, string> = {
-  "threat": "No threats, harassment or hate",
-  "private_data": "No private information about others",
-  "illegal": "Nothing illegal",
+  "threat": "Threats, harassment or hate",
+  "private_data": "Private information about others",
+  "illegal": "Illegal content or a copyright claim",
   "one_review": "Rule 1: one review per coach",
   "genuine": "Rule 2: genuine experience",
   "english": "Rule 3: English only",
   "profanity": "Rule 4: no profanity",
   "about_coaching": "Rule 5: about the coaching",
   "names": "Rule 6: no names except the coach's",
-  "ads": "No ads, links or spam"
+  "ads": "Ads, links or spam"
 }
 
 /** Rules whose cases come first, and whose removals may suspend an account immediately. */
@@ -34,6 +34,7 @@ export const COACH_REASONS: Record<CoachReason, string> = {
   "not_a_coach": "Not a coach",
   "moved": "Moved to another school",
   "left": "No longer coaches",
+  "raid": "This page is being raided",
   "asked": "Remove my profile",
   "illegal": "Illegal content"
 }
@@ -57,10 +58,12 @@ export const KIND_TITLES: Record<Schemas['CaseRow']['kind'], string> = {
   "review": "Reported review",
   "appeal": "Appeal",
   "resubmission": "Resubmitted",
+  "repost": "Like a removed one",
   "coach": "Reported profile",
   "added_coach": "Added coach",
   "surge": "Review surge",
   "reply": "Reported reply",
+  "held_reply": "Reply on hold",
   "profile_edit": "Profile edit request"
 }
 

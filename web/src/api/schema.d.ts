@@ -268,6 +268,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/desk/cases/{case_id}/copies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold Copies Of One Case
+         * @description Put reviews that say nearly the same, and the case's own, on hold in the coach's surge. Returns that case.
+         */
+        post: operations["hold_copies_of_one_case"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/cases/{case_id}/decision": {
         parameters: {
             query?: never;
@@ -352,6 +372,26 @@ export interface paths {
          * @description Delete one's own note.
          */
         delete: operations["delete_one_note"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/cases/{case_id}/police-hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hold One Case
+         * @description Keep the case with its text for the police for at least 72 hours, also if the author deletes the review.
+         */
+        post: operations["hold_one_case"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -628,7 +668,11 @@ export interface paths {
          */
         get: operations["list_staff_lists"];
         put?: never;
-        post?: never;
+        /**
+         * Import Staff List
+         * @description Import a staff list, or preview what it would change for each person.
+         */
+        post: operations["import_staff_list"];
         delete?: never;
         options?: never;
         head?: never;
@@ -659,7 +703,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/desk/staff-lists/{list_id}/accepted-moves": {
+    "/api/desk/staff-lists/{list_id}/decided-moves": {
         parameters: {
             query?: never;
             header?: never;
@@ -669,10 +713,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept Certain Moves
-         * @description Accept up to 20 moves of a list that need no moderator. Repeat while there are remaining ones.
+         * Decide Moves
+         * @description Accept or reject up to 20 moves of a list that nobody has decided, each in a transaction of its own.
          */
-        post: operations["accept_certain_moves"];
+        post: operations["decide_moves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/desk/staff-lists/{list_id}/proposed-moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Proposed Moves
+         * @description Return the moves of a list that nobody has decided, one line for each, to decide several together.
+         */
+        get: operations["list_proposed_moves"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1490,18 +1554,6 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
-         * AcceptedMoves
-         * @description What a batch did: how many moves it accepted, which it could not, and how many it didn't get to.
-         */
-        AcceptedMoves: {
-            /** Accepted */
-            accepted: number;
-            /** Left */
-            left: components["schemas"]["MoveLeft"][];
-            /** Remaining */
-            remaining: number;
-        };
-        /**
          * AccountData
          * @description The account. Times are rounded to the hour. The password is stored only as a hash, which is left out.
          */
@@ -1570,7 +1622,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
             /**
              * University
              * @example Northfield University
@@ -1626,7 +1678,7 @@ export interface components {
             coach_path: string;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Name */
@@ -1681,7 +1733,7 @@ export interface components {
              * Name
              * @enum {string}
              */
-            name: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "confirm";
+            name: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline";
             /**
              * Takes
              * @description 'rule' requires a rule and an explanation; 'explanation' takes an optional one, and 'needs_explanation' requires it.
@@ -1691,10 +1743,28 @@ export interface components {
             takes: "nothing" | "explanation" | "needs_explanation" | "rule";
         };
         /**
+         * CaseCopies
+         * @description Reviews with nearly the same comment as that of a case.
+         */
+        CaseCopies: {
+            /** Of Team */
+            of_team: components["schemas"]["CopiesOnTeam"][];
+            /**
+             * Reviews
+             * @description Of the same coach, at most 200.
+             */
+            reviews: components["schemas"]["Copy"][];
+        };
+        /**
          * CaseDetail
          * @description Everything a moderator sees of a case. About the author it has only a coarse count of earlier removals.
          */
         CaseDetail: {
+            /**
+             * Can Be Kept
+             * @description Whether the signed-in user can keep the case for the police.
+             */
+            can_be_kept: boolean;
             /**
              * Can Take Over
              * @description Whether another moderator is working on the case and the signed-in user can take it over.
@@ -1706,8 +1776,20 @@ export interface components {
              */
             can_undo: boolean;
             case: components["schemas"]["CaseRow"];
+            /** @description For an undecided case about a review: others that say the same. */
+            copies: components["schemas"]["CaseCopies"] | null;
             /** Earlier */
             earlier: components["schemas"]["PastDecision"][];
+            /**
+             * Is Kept
+             * @description Whether the case is on hold, so that its text stays if the author deletes it.
+             */
+            is_kept: boolean;
+            /**
+             * Kept Until
+             * @description The last day of a hold for the police; null if there is no such day.
+             */
+            kept_until: string | null;
             /**
              * Message
              * @description The author's message in an appeal.
@@ -1731,7 +1813,7 @@ export interface components {
              * @description How many other reviews by the author had been removed a week before this one was written. It never changes. Null if the review is gone, or if too few reviews had been removed from the site by then.
              */
             removed_before: ("none" | "1 or 2" | "3 or more") | null;
-            /** @description For a reported reply: its text then and now. */
+            /** @description For a reply: its text then and now. */
             reply: components["schemas"]["ReplyTexts"] | null;
             /** Reports */
             reports: components["schemas"]["ReportEntry"][];
@@ -1812,7 +1894,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
+            kind: "review" | "appeal" | "resubmission" | "repost" | "coach" | "added_coach" | "surge" | "reply" | "held_reply" | "profile_edit";
             /** Last Kept On */
             last_kept_on: string | null;
             /**
@@ -1843,7 +1925,7 @@ export interface components {
              */
             reports_after_keep: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal") | null;
             /**
              * Severe Reporters
              * @description How many independent reporters gave a severe reason.
@@ -2028,7 +2110,7 @@ export interface components {
             avatar: string;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Department */
@@ -2139,6 +2221,8 @@ export interface components {
          * @description One page of search results.
          */
         CoachPage: {
+            /** @description A second reading of the search text that finds coaches, if any. */
+            also: components["schemas"]["OtherReading"] | null;
             /**
              * Filters
              * @description The filters that the results meet, chosen or read from the search text. A chosen filter takes precedence over words that stand for others.
@@ -2163,6 +2247,11 @@ export interface components {
              * @description Schools and teams that the search text names; empty on pages after the first.
              */
             places: components["schemas"]["Place"][];
+            /**
+             * Read As
+             * @description What words of the search text mean besides filters: the sport, the school.
+             */
+            read_as: string[];
             /**
              * Sort
              * @description The order of the results.
@@ -2261,7 +2350,7 @@ export interface components {
             bio: string;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Department */
@@ -2368,7 +2457,7 @@ export interface components {
             avatar: string;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Department */
@@ -2412,6 +2501,37 @@ export interface components {
             university: string;
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * CopiesOnTeam
+         * @description Public reviews of another coach of the team with nearly the same comment as that of the case.
+         */
+        CopiesOnTeam: {
+            coach: components["schemas"]["ReviewedCoach"];
+            /** Reviews */
+            reviews: number;
+        };
+        /**
+         * Copy
+         * @description A review with nearly the same comment as that of the case.
+         */
+        Copy: {
+            /**
+             * Id
+             * Format: uuid
+             */
+            id: string;
+            /**
+             * Is Public
+             * @description Whether it is public; else it is on hold in a surge.
+             */
+            is_public: boolean;
+            review: components["schemas"]["ReviewText"];
+            /**
+             * Was First
+             * @description Whether it was public before all others and the case's: the copied one. Null if one of them was edited since, so that the first one can’t be told.
+             */
+            was_first: boolean | null;
         };
         /**
          * CorrectCoach
@@ -2464,7 +2584,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
             /**
              * University
              * @example Northfield University
@@ -2506,7 +2626,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
             /**
              * University
              * @example Northfield University
@@ -2537,7 +2657,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "confirm";
+            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline";
             /**
              * Explanation
              * @default
@@ -2601,7 +2721,7 @@ export interface components {
              * Action
              * @enum {string}
              */
-            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline" | "confirm";
+            action: "keep" | "hold" | "remove" | "correct" | "mark_left" | "decline";
             /** Cases */
             cases: components["schemas"]["ReadCase"][];
             /**
@@ -2644,6 +2764,19 @@ export interface components {
              * @enum {string}
              */
             action: "accept" | "reject";
+        };
+        /**
+         * DecideMoves
+         * @description The same decision on several moves.
+         */
+        DecideMoves: {
+            /**
+             * Action
+             * @enum {string}
+             */
+            action: "accept" | "reject";
+            /** Move Ids */
+            move_ids: number[];
         };
         /**
          * DecidePair
@@ -2689,6 +2822,16 @@ export interface components {
             items: components["schemas"]["DecidedCase"][];
         };
         /**
+         * DecidedMoves
+         * @description How many moves a request decided, and which it left.
+         */
+        DecidedMoves: {
+            /** Decided */
+            decided: number;
+            /** Left */
+            left: components["schemas"]["MoveLeft"][];
+        };
+        /**
          * Decisions
          * @description The decisions for one reason.
          */
@@ -2729,6 +2872,11 @@ export interface components {
              */
             changed_on: string;
             coach: components["schemas"]["ReviewedCoach"];
+            /**
+             * Differences
+             * @description For an open claim: sentences about an address or page that is not at a known domain of the school.
+             */
+            differences: string[];
             /** Explanation */
             explanation: string;
             /** Id */
@@ -3132,7 +3280,7 @@ export interface components {
             category_mean: number;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Department */
@@ -3271,9 +3419,15 @@ export interface components {
         };
         /**
          * HiddenReply
-         * @description A reply of the coach that is hidden because the rating or comment of the review has changed since.
+         * @description A reply of the coach that is hidden: it waits for a moderator, or the rating or comment of the review has changed
+         *     since.
          */
         HiddenReply: {
+            /**
+             * Is On Hold
+             * @description Whether it waits for a moderator.
+             */
+            is_on_hold: boolean;
             /**
              * Review Id
              * Format: uuid
@@ -3285,6 +3439,109 @@ export interface components {
              * @description HTML, like the text of a public reply.
              */
             text: string;
+        };
+        /**
+         * HoldCopies
+         * @description Copies to put on hold together with the review of a case.
+         */
+        HoldCopies: {
+            /** Review Ids */
+            review_ids: string[];
+        };
+        /**
+         * ImportStaffList
+         * @description A staff list to import, and what its file does not say.
+         */
+        ImportStaffList: {
+            /**
+             * Content
+             * @description The file (CSV or .xlsx, at most 1 MB) in base64.
+             */
+            content: string;
+            /**
+             * File
+             * @description The file's name.
+             */
+            file: string;
+            /**
+             * Gender
+             * @description The gender, if nothing in the file names it.
+             * @default
+             */
+            gender: string;
+            /**
+             * Listed On
+             * @description The day on which the list was valid.
+             */
+            listed_on?: string | null;
+            /**
+             * Preview
+             * @description Whether to return what would change, and change nothing.
+             */
+            preview: boolean;
+            /**
+             * School
+             * @description The school, if the file has no column for it.
+             * @default
+             */
+            school: string;
+            /**
+             * Season
+             * @description Such as 2026-27.
+             */
+            season: string;
+            /**
+             * Sport
+             * @description The sport, if nothing in the file names it.
+             * @default
+             */
+            sport: string;
+        };
+        /**
+         * ImportedStaffList
+         * @description What an import changed, or would change.
+         */
+        ImportedStaffList: {
+            /** Added */
+            added: number;
+            /**
+             * Changed
+             * @description Posts with a new title.
+             */
+            changed: number;
+            /** Changes */
+            changes: components["schemas"]["ListedPerson"][];
+            /**
+             * Ended
+             * @description Coaches who are no longer listed.
+             */
+            ended: number;
+            /**
+             * List Id
+             * @description Null for a preview.
+             */
+            list_id: number | null;
+            /**
+             * Moves
+             * @description Moves that it suggests.
+             */
+            moves: number;
+            /** Not Coaching */
+            not_coaching: number;
+            /**
+             * People
+             * @description All people of the list, those who do not coach included.
+             */
+            people: number;
+            /**
+             * Profiles
+             * @description New profiles.
+             */
+            profiles: number;
+            /** Rejected */
+            rejected: components["schemas"]["RejectedRow"][];
+            /** Remarks */
+            remarks: components["schemas"]["ListRemark"][];
         };
         /**
          * IsSaved
@@ -3352,7 +3609,7 @@ export interface components {
             can_merge: boolean;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Contradicts */
@@ -3411,6 +3668,47 @@ export interface components {
             created_at: string;
             /** Purpose */
             purpose: string;
+        };
+        /**
+         * ListRemark
+         * @description Something to look at in a list.
+         */
+        ListRemark: {
+            /**
+             * Line
+             * @description Null for a remark about the whole list.
+             */
+            line: number | null;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ListedPerson
+         * @description What a list changes about one person of a team.
+         */
+        ListedPerson: {
+            /** Change */
+            change: string;
+            /** Gender */
+            gender: string;
+            /**
+             * Line
+             * @description Null for a person whom the list lacks.
+             */
+            line: number | null;
+            /** Name */
+            name: string;
+            /**
+             * Post From
+             * @description The season in which the post began, such as 2026-27.
+             */
+            post_from: string | null;
+            /** Role */
+            role: string;
+            /** School */
+            school: string;
+            /** Sport */
+            sport: string;
         };
         /**
          * ListedReview
@@ -3550,7 +3848,7 @@ export interface components {
         };
         /**
          * MoveLeft
-         * @description A move that was not carried out.
+         * @description A move that was not decided.
          */
         MoveLeft: {
             /** Move Id */
@@ -3793,6 +4091,42 @@ export interface components {
             reviews: number;
         };
         /**
+         * OtherReading
+         * @description A second reading of the search text, in which a name that was read as that of a school is a state.
+         */
+        OtherReading: {
+            /**
+             * Coaches
+             * @description At most 1,000.
+             */
+            coaches: number;
+            /**
+             * Is Exact
+             * @description False if there are more than 1,000.
+             */
+            is_exact: boolean;
+            /**
+             * Is Head
+             * @description Whether the text asks for head coaches.
+             */
+            is_head: boolean;
+            /**
+             * Label
+             * @description 'in the state of Ohio'.
+             */
+            label: string;
+            /**
+             * Q
+             * @description The search text without the name of the state.
+             */
+            q: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "AL" | "AK" | "AS" | "AZ" | "AR" | "BC" | "CA" | "CO" | "CT" | "DE" | "DC" | "FL" | "GA" | "GU" | "HI" | "ID" | "IL" | "IN" | "IA" | "KS" | "KY" | "LA" | "ME" | "MD" | "MA" | "MI" | "MN" | "MS" | "MO" | "MT" | "NE" | "NV" | "NH" | "NJ" | "NM" | "NY" | "NC" | "ND" | "MP" | "OH" | "OK" | "OR" | "PA" | "PR" | "RI" | "SC" | "SD" | "TN" | "TX" | "VI" | "UT" | "VT" | "VA" | "WA" | "WV" | "WI" | "WY";
+        };
+        /**
          * OwnClaim
          * @description A claim as the claimant sees it.
          */
@@ -3834,7 +4168,7 @@ export interface components {
             has_left: boolean;
             /**
              * Hidden Replies
-             * @description Replies that the coach can publish again.
+             * @description Replies that the public does not see.
              */
             hidden_replies: components["schemas"]["HiddenReply"][];
             /** Is New Address Confirmed */
@@ -4060,6 +4394,57 @@ export interface components {
             takes_badge: boolean;
         };
         /**
+         * ProposedMove
+         * @description A move that nobody has decided, in one line.
+         */
+        ProposedMove: {
+            /**
+             * Against
+             * @description The reasons that speak against it.
+             */
+            against: string[];
+            /**
+             * Certainty
+             * @description In percent.
+             */
+            certainty: number;
+            /** From School */
+            from_school: string;
+            /** Gender */
+            gender: string;
+            /** Id */
+            id: number;
+            /**
+             * Is Sure
+             * @description Whether it is certain enough to be accepted together with others.
+             */
+            is_sure: boolean;
+            /** Name */
+            name: string;
+            /** New Name */
+            new_name: string;
+            /** Sport */
+            sport: string;
+            /** To School */
+            to_school: string;
+        };
+        /**
+         * ProposedMoves
+         * @description The moves of a list that nobody has decided, the most certain first.
+         */
+        ProposedMoves: {
+            /**
+             * Moves
+             * @description At most 2,000.
+             */
+            moves: components["schemas"]["ProposedMove"][];
+            /**
+             * Others
+             * @description How many more there are.
+             */
+            others: number;
+        };
+        /**
          * Queue
          * @description A page of cases in the chosen order, with counts by kind, state, rule and sport.
          */
@@ -4080,11 +4465,6 @@ export interface components {
                     [key: string]: number;
                 };
             };
-            /**
-             * Is Admin
-             * @description Whether the signed-in user is an admin, who can see the log and claims.
-             */
-            is_admin: boolean;
             /** Items */
             items: components["schemas"]["CaseRow"][];
             /**
@@ -4099,6 +4479,11 @@ export interface components {
             newest: number;
             /** Next Cursor */
             next_cursor: string | null;
+            /**
+             * Permissions
+             * @description What the signed-in user may do at the desk.
+             */
+            permissions: ("moderate" | "merge_different_names" | "merge_against_evidence" | "undo_others_decisions" | "undo_old_decisions" | "take_over_cases" | "decide_suspensions" | "decide_claims" | "decide_removal_requests" | "join_schools" | "import_staff_lists" | "see_staff" | "read_log" | "read_status")[];
             promise: components["schemas"]["Promise"];
             /**
              * Severe
@@ -4154,7 +4539,7 @@ export interface components {
             planning_rating: number;
             /**
              * Publish With Others
-             * @description Wait until two more athletes have rated the coach, then publish all on the same day.
+             * @description Wait until two more athletes have rated the coach, and publish one to seven days later.
              * @default false
              */
             publish_with_others: boolean;
@@ -4238,6 +4623,11 @@ export interface components {
             tags: string[];
             /** Team Spirit Rating */
             team_spirit_rating: number;
+            /**
+             * Teams With Others
+             * @description Ids of the coach's present teams that have other coaches too, so that naming one names nobody.
+             */
+            teams_with_others: number[];
             /**
              * Waits Until
              * @description Last day on which it waits for others; after that its author decides. Null once it is published.
@@ -4334,7 +4724,7 @@ export interface components {
         ReplyData: {
             /**
              * Replied On
-             * @description Null while it is hidden because the review has changed since.
+             * @description Null while it is hidden: on hold, or because the review has changed.
              */
             replied_on: string | null;
             /**
@@ -4348,12 +4738,12 @@ export interface components {
         };
         /**
          * ReplyTexts
-         * @description A reported reply as one line of plain text; null once the snapshot or the reply has been deleted.
+         * @description A reported or held reply as one line of plain text; null once the snapshot or the reply has been deleted.
          */
         ReplyTexts: {
             /**
              * Is Public
-             * @description False if it is gone, or hidden because the review has changed since.
+             * @description False if it is gone or hidden.
              */
             is_public: boolean;
             /** Now */
@@ -4374,6 +4764,7 @@ export interface components {
             email: string;
             /**
              * Message
+             * @description Required for `asked`: why.
              * @default
              */
             message: string;
@@ -4381,7 +4772,7 @@ export interface components {
              * Rule
              * @enum {string}
              */
-            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal";
+            rule: "wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal";
         };
         /**
          * ReportEntry
@@ -4396,7 +4787,7 @@ export interface components {
              */
             reported_on: string;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal");
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal");
         };
         /**
          * ReportOutcome
@@ -4424,7 +4815,7 @@ export interface components {
              */
             outcome: "open" | "kept" | "kept_before" | "removed" | "deleted" | "corrected" | "left" | "profile_gone" | "declined";
             /** Reason */
-            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal");
+            reason: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal");
             /**
              * Reported On
              * Format: date
@@ -4639,7 +5030,7 @@ export interface components {
             avatar: string;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Division */
@@ -4750,7 +5141,7 @@ export interface components {
             coaches: number;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Conference */
@@ -4835,7 +5226,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
             /**
              * Unknown Roles
              * @description How many of the coaches have no known role.
@@ -4948,7 +5339,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
         };
         /**
          * SportSchool
@@ -4980,11 +5371,6 @@ export interface components {
          */
         StaffListDetail: {
             /**
-             * Automatic Left
-             * @description Moves that need no moderator and are not carried out.
-             */
-            automatic_left: number;
-            /**
              * Counts
              * @description The number of moves by state.
              */
@@ -4993,7 +5379,7 @@ export interface components {
             };
             /**
              * May Undo
-             * @description Whether the signed-in user may undo the list and accept moves in batches.
+             * @description Whether the signed-in user may undo the list and decide moves together.
              */
             may_undo: boolean;
             /** Moves */
@@ -5014,6 +5400,11 @@ export interface components {
         StaffListPage: {
             /** Items */
             items: components["schemas"]["StaffListRow"][];
+            /**
+             * May Import
+             * @description Whether the signed-in user may import a list.
+             */
+            may_import: boolean;
             /** Next Cursor */
             next_cursor: string | null;
         };
@@ -5221,11 +5612,6 @@ export interface components {
             /** Held */
             held: number;
             /**
-             * Is Confirmed
-             * @description Whether the profile says that recent activity is being checked.
-             */
-            is_confirmed: boolean;
-            /**
              * Reviews
              * @description Groups first; in each the public ones first. At most 400.
              */
@@ -5271,6 +5657,11 @@ export interface components {
              * @description Identifies what the review says now; publishing it needs this.
              */
             version: string;
+            /**
+             * Was First
+             * @description Whether it was public before all others of its group: the copied one. Null if one of the group was edited since, so that the first one can’t be told.
+             */
+            was_first: boolean | null;
         };
         /**
          * TeamFact
@@ -5309,7 +5700,7 @@ export interface components {
             city: string;
             /**
              * Colors
-             * @description A school's two colors, as indexes into the site's palette.
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
              */
             colors: number[];
             /** Conference */
@@ -5363,7 +5754,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
             /** Staff */
             staff: components["schemas"]["StaffMember"][];
             /** State */
@@ -5476,7 +5867,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit";
+            kind: "review" | "appeal" | "resubmission" | "repost" | "coach" | "added_coach" | "surge" | "reply" | "held_reply" | "profile_edit";
             /** Last Kept On */
             last_kept_on: string | null;
             /**
@@ -5507,7 +5898,7 @@ export interface components {
              */
             reports_after_keep: number;
             /** Rule */
-            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
+            rule: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal") | null;
             /**
              * Severe Reporters
              * @description How many independent reporters gave a severe reason.
@@ -5588,7 +5979,7 @@ export interface components {
              * Sport
              * @enum {string}
              */
-            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+            sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
         };
         /**
          * VerifyCoach
@@ -5662,6 +6053,22 @@ export interface components {
             text: string;
         };
         /**
+         * WrittenReply
+         * @description The reply that the coach has just written.
+         */
+        WrittenReply: {
+            /**
+             * Date
+             * @description Null while it is on hold: a moderator reads it before anyone else can.
+             */
+            date: string | null;
+            /**
+             * Text
+             * @description Safe HTML, like a comment.
+             */
+            text: string;
+        };
+        /**
          * Quote
          * @description A short comment of a published review, quoted in full, and the stars of that review.
          */
@@ -5704,7 +6111,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other") | null;
                 gender?: ("Men" | "Women" | "Both") | null;
                 /** @description One value, or several separated by commas. */
                 division?: string;
@@ -5857,7 +6264,7 @@ export interface operations {
         parameters: {
             query?: {
                 q?: string;
-                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other") | null;
                 gender?: ("Men" | "Women" | "Both") | null;
                 /** @description One value, or several separated by commas. */
                 division?: string;
@@ -6467,10 +6874,10 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string | null;
-                kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
+                kind?: ("review" | "appeal" | "resubmission" | "repost" | "coach" | "added_coach" | "surge" | "reply" | "held_reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
-                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
-                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal") | null;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other") | null;
                 q?: string;
                 late?: boolean;
                 sort?: "time_left" | "age" | "most_reported" | "coach";
@@ -6533,10 +6940,10 @@ export interface operations {
             query?: {
                 newer_than?: number;
                 shown?: number[] | null;
-                kind?: ("review" | "appeal" | "resubmission" | "coach" | "added_coach" | "surge" | "reply" | "profile_edit") | null;
+                kind?: ("review" | "appeal" | "resubmission" | "repost" | "coach" | "added_coach" | "surge" | "reply" | "held_reply" | "profile_edit") | null;
                 state?: "open" | "mine" | "held" | "admin" | "reported_again" | "decided";
-                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "asked" | "illegal") | null;
-                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other") | null;
+                rule?: ("threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads") | ("wrong_details" | "duplicate" | "not_a_coach" | "moved" | "left" | "raid" | "asked" | "illegal") | null;
+                sport?: ("Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other") | null;
                 q?: string;
                 late?: boolean;
                 sort?: "time_left" | "age" | "most_reported" | "coach";
@@ -6626,6 +7033,97 @@ export interface operations {
             /** @description A problem document */
             422: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_copies_of_one_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldCopies"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaseRow"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7008,6 +7506,73 @@ export interface operations {
             path: {
                 case_id: number;
                 note_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            429: {
+                headers: {
+                    /** @description Seconds to wait. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    hold_one_case: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                case_id: number;
             };
             cookie?: never;
         };
@@ -8086,6 +8651,75 @@ export interface operations {
             };
         };
     };
+    import_staff_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportStaffList"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedStaffList"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     read_one_staff_list: {
         parameters: {
             query?: {
@@ -8203,7 +8837,78 @@ export interface operations {
             };
         };
     };
-    accept_certain_moves: {
+    decide_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                list_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DecideMoves"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DecidedMoves"];
+                };
+            };
+            /** @description A problem document */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_proposed_moves: {
         parameters: {
             query?: never;
             header?: never;
@@ -8220,7 +8925,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcceptedMoves"];
+                    "application/json": components["schemas"]["ProposedMoves"];
                 };
             };
             /** @description A problem document */
@@ -10321,7 +11026,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Reply"];
+                    "application/json": components["schemas"]["WrittenReply"];
                 };
             };
             /** @description A problem document */
@@ -10743,7 +11448,7 @@ export interface operations {
             query: {
                 name: string;
                 university: string;
-                sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Other";
+                sport: "Basketball" | "Football" | "Tennis" | "Soccer" | "Baseball" | "Softball" | "Swimming" | "Track & Field" | "Volleyball" | "Golf" | "Wrestling" | "Cross Country" | "Lacrosse" | "Hockey" | "Gymnastics" | "Beach Volleyball" | "Bowling" | "Diving" | "Equestrian" | "Fencing" | "Field Hockey" | "Rifle" | "Rowing" | "Rugby" | "Skiing" | "Squash" | "Water Polo" | "Other";
             };
             header?: never;
             path?: never;

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readPages, render, renderShell, SITE_DESCRIPTION } from './entry-server'
+import { readPages, render, renderShell, SHELLS, SITE_DESCRIPTION } from './entry-server'
 
 const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta }))
 
@@ -97,6 +97,19 @@ describe('the pages written at build', () => {
     expect(html).toContain('data-color="{{color}}"><span class="contents">{{initials}}<')
     expect(html.includes('{{board}}')).toBe(rated)
     expect(html.includes('Not rated')).toBe(!rated)
+  })
+
+  it.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
+    'have no slash before a path that the server fills in: %s',
+    (name) => {
+      expect(renderShell(name)).not.toMatch(/="\/\{\{/)
+    },
+  )
+
+  it('link the pages above a coach by the paths of the server', () => {
+    const html = renderShell('coach-shell')
+    expect(html).toContain('href="{{school_path}}"')
+    expect(html).toContain('href="{{team_path}}"')
   })
 
   it('have a search box that works before the app, with the searched text and the parameters that a new search keeps', () => {

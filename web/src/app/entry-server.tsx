@@ -51,7 +51,7 @@ export async function render(path: string): Promise<string> {
  * Documents without a page's data, which the server fills in: {{placeholders}} for text, and the content for visitors
  * without JavaScript.
  */
-const SHELLS = {
+export const SHELLS = {
   shell: <ShellWithoutScript />,
   'coaches-shell': <CoachesShell />,
   'rating-shell': <RatingShell />,
@@ -71,7 +71,9 @@ const SHELLS = {
 /** Returns the HTML of a shell. */
 export function renderShell(name: keyof typeof SHELLS): string {
   // Any path except '/', because the home page has a different header.
-  return renderTree('/shell', SHELLS[name])
+  const html = renderTree('/shell', SHELLS[name])
+  // The server's paths begin with a slash. With the one that React Router adds, the link would lead to another host.
+  return html.replaceAll('href="/{{', 'href="{{')
 }
 
 function renderTree(path: string, page?: ReactNode): string {

@@ -104,8 +104,8 @@ function Profile({ coach }: ProfileProps) {
       )}
       {coach.holds_new_reviews && (
         <Alert tone="info" className="mb-5">
-          <b>Recent activity is being checked.</b> This coach got far more reviews than usual. A person checks
-          those that look alike before they appear.{' '}
+          <b>Recent activity is being checked.</b> This coach got far more reviews than usual, or several that
+          look alike. Those that look alike are on hold until a person has checked them.{' '}
           <Link
             to="/guidelines#when-a-coach-gets-far-more-reviews-than-usual"
             className="font-semibold text-soft-ink underline"

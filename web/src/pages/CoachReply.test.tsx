@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { paste } from '../test/elements'
 import CoachPage from './CoachPage'
 import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import { DANA, PROFILE, PUBLIC_REVIEW } from '../test/samples'
@@ -81,7 +82,7 @@ describe('the reply to a review', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Reply' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reply to a review' }))
-    await user.type(dialog.getByLabelText('Your public reply'), 'Thank you.')
+    await paste(user, dialog.getByLabelText('Your public reply'), 'Thank you.')
     await user.click(dialog.getByRole('button', { name: 'Post reply' }))
     expect(await screen.findByText('Thank you.')).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
@@ -89,7 +90,7 @@ describe('the reply to a review', () => {
   })
 
   it('is published again after the review has changed', async () => {
-    const hidden_replies = [{ review_id: PUBLIC_REVIEW.id, text: REPLY.text }]
+    const hidden_replies = [{ review_id: PUBLIC_REVIEW.id, text: REPLY.text, is_on_hold: false }]
     const { user, calls } = open({
       claim: { hidden_replies },
       responses: { [`PUT ${AT}`]: () => json(REPLY) },
@@ -105,6 +106,35 @@ describe('the reply to a review', () => {
     expect(calls.find(({ name }) => name === `PUT ${AT}`)?.body).toEqual({
       text: 'Come and\ntalk, please & soon.',
     })
+  })
+
+  it('waits for a moderator if it may point to the author, which the form says while the coach types', async () => {
+    let hidden_replies: Schemas['HiddenReply'][] = []
+    const text = 'Kayla, I know who you are.'
+    const { user } = open({
+      responses: {
+        'GET /api/my/claim': () => json({ claim: { state: 'approved', coach: DANA, hidden_replies } }),
+        [`PUT ${AT}`]: () => {
+          hidden_replies = [{ review_id: PUBLIC_REVIEW.id, text, is_on_hold: true }]
+          return json({ text, date: null })
+        },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Reply' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply to a review' }))
+    expect(dialog.getByText(/A reply may not guess who wrote the review/)).toBeVisible()
+    await user.type(dialog.getByLabelText('Your public reply'), text)
+    expect(await dialog.findByText(/the reply waits for a moderator/, {}, { timeout: 20_000 })).toBeVisible()
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      '“Kayla” This may be a person’s name.',
+      '“I know who you” This says that you know who wrote the review, or something about them.',
+    ])
+    await user.click(dialog.getByRole('button', { name: 'Post reply' }))
+    await user.click(await screen.findByRole('button', { name: 'Reply on hold' }))
+    const held = within(await screen.findByRole('dialog', { name: 'Your reply' }))
+    expect(held.getByText(/^On hold: only you can see this reply/)).toBeVisible()
+    expect(held.queryByText(/^The author has changed/)).not.toBeInTheDocument()
+    expect(held.getByLabelText(/^Your public reply/)).toHaveValue(text)
   })
 
   it('is edited as it was typed, and deleted', async () => {
@@ -127,6 +157,12 @@ describe('the reply to a review', () => {
     expect(await screen.findByRole('button', { name: 'Edit reply' })).toBeVisible()
   })
 
+  it('comes from the coach, whose button on the own profile leads to what a coach can do there', async () => {
+    open({})
+    expect(await screen.findByRole('button', { name: 'Your Profile' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Rate' })).not.toBeInTheDocument()
+  })
+
   it('keeps the text and shows why if it is rejected', async () => {
     const { user } = open({
       responses: {
@@ -135,7 +171,7 @@ describe('the reply to a review', () => {
     })
     await user.click(await screen.findByRole('button', { name: 'Reply' }))
     const box = await screen.findByLabelText(/^Your public reply/)
-    await user.type(box, 'Again')
+    await paste(user, box, 'Again')
     await user.click(screen.getByRole('button', { name: 'Post reply' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Your reply to this review was removed.')
     expect(box).toHaveValue('Again')

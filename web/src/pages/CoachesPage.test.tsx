@@ -44,7 +44,6 @@ let queries: string[] = []
 /** Coaches in the response, of which the cursor 'next' requests more, schools and teams, and the order. */
 let coaches: Coach[] = []
 let places: Schemas['Place'][] = []
-
 let sort: Schemas['CoachPage']['sort'] = 'best'
 
 function respond(query: URLSearchParams) {
@@ -59,6 +58,7 @@ function respond(query: URLSearchParams) {
     is_total_exact: true,
     sort: asked === 'auto' || !asked ? sort : asked,
     filters: filtersInEffect(query),
+    ...{ read_as: [], also: null },
     left_out: query.get('q')?.endsWith(' jr') ? ['jr'] : [],
   })
 }

@@ -49,7 +49,7 @@ export default function CoachesPage() {
         <ResultsHero
           // A new search box for each text, so that going back restores its text.
           search={<ResultsSearch key={query.q} query={query} onHighlight={prefetch} />}
-          chips={<FilterChips query={query} filters={filters} />}
+          chips={<FilterChips query={query} filters={filters} named={first?.read_as ?? []} />}
         />
       }
     >

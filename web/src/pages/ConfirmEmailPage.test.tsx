@@ -9,11 +9,9 @@ import { AccountDialogsProvider } from '../session/accountDialogs'
 import { STORAGE_KEY } from '../session/storedSession'
 import { storeIntent } from '../session/storedIntent'
 import { SessionProvider } from '../session/session'
-import { emailField, logInButton } from '../test/elements'
+import { emailField, logInButton, paste } from '../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ConfirmEmailPage from './ConfirmEmailPage'
-
-vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
 const LINK = '/confirm-email?token_hash=ttt&type=signup'
 const EXPIRED = /This confirmation link is invalid, used or expired/
@@ -84,6 +82,16 @@ test('the login dialog shows the purpose of the sign-up', async () => {
   expect(dialog).toHaveAccessibleDescription('You’re confirmed. Log in once to rate Dana Rivers.')
 })
 
+test('says that the invitation was used up meanwhile', async () => {
+  const message = 'The invitation code is wrong, was used too often, or has expired'
+  fakeAuth.verifyOtp.mockImplementationOnce(() => authError(message, 'AuthApiError', 'invite_not_found'))
+  const user = renderAt(LINK)
+  await user.click(await button())
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Your invitation code was used up or withdrawn before you confirmed. Ask for another one, and sign up again.',
+  )
+})
+
 test('the button can be pressed again if there was no response', async () => {
   fakeAuth.verifyOtp.mockImplementationOnce(networkFailure)
   const user = renderAt(LINK)
@@ -99,7 +107,7 @@ test('a used link shows an error and can send a new one', async () => {
   const user = renderAt(LINK)
   await user.click(await button())
   expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
-  await user.type(emailField(), 'jamie@example.edu')
+  await paste(user, emailField(), 'jamie@example.edu')
   await user.click(screen.getByRole('button', { name: 'Send Again' }))
   expect(await screen.findByRole('status')).toHaveTextContent(/jamie@example.edu waits to be confirmed/)
   expect(fakeAuth.resend).toHaveBeenCalledWith({ type: 'signup', email: 'jamie@example.edu' })
@@ -115,7 +123,7 @@ test.each([
     fakeAuth.resend.mockImplementation(answer)
     const user = renderAt('/confirm-email')
     expect(await screen.findByRole('alert')).toHaveTextContent(EXPIRED)
-    if (email) await user.type(emailField(), email)
+    if (email) await paste(user, emailField(), email)
     await user.click(screen.getByRole('button', { name: 'Send Again' }))
     expect(await screen.findByText(message)).toBeVisible()
   },

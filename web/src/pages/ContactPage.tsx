@@ -145,6 +145,16 @@ const TOPICS = [
     points: ['Claiming your profile', 'Correcting your details', 'Asking us to check a review'],
   },
   {
+    title: 'Athletic departments',
+    subject: 'From an athletic department',
+    isAboutCoach: false,
+    points: [
+      'A staff list, so that all your profiles are right',
+      'A page that is being raided',
+      'A threat against a coach or an athlete',
+    ],
+  },
+  {
     title: 'Anything else',
     subject: 'Hello',
     isAboutCoach: false,

@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CASE, caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 
 const scrollTo = vi.fn()
 
@@ -30,12 +29,7 @@ function open(path: string) {
     'POST /api/desk/cases/7/lease': () => json(caseRow(7)),
     'POST /api/desk/cases/5/lease': () => json(caseRow(5)),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   return { user: userEvent.setup(), queries }
 }
 

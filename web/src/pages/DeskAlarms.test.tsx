@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 const ALL = { severe: true, late: true, surge: true }
 
@@ -14,12 +13,7 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
     'GET /api/desk/alarms': () => json(ALL),
     ...responses,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   return { user: userEvent.setup(), sent: () => calls.filter(({ name }) => name.startsWith('PUT')) }
 }
 

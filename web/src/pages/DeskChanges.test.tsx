@@ -1,12 +1,11 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Schemas } from '../api/client'
 import { caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -35,12 +34,7 @@ async function open(path = '/desk') {
     },
     'POST /api/desk/cases/1/decision': () => json(caseRow(1)),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   await screen.findByText('Comment of case 1')
   const wait = (time = HALF_MINUTE) => act(() => vi.advanceTimersByTimeAsync(time))
   const lists = () => calls.filter(({ name }) => name === 'GET /api/desk/cases').length
@@ -114,8 +108,8 @@ it.each([
   expect(rowOf(2)).toHaveAttribute('aria-current', 'true')
   expect(rowOf(2)).toHaveClass('is-taken')
   expect(within(rowOf(2)).getByRole('checkbox')).toBeDisabled()
-  // The buttons stay where they are, so that no other button moves under the pointer.
-  expect(within(rowOf(2)).getByRole('button', { name: /^Keep/ })).toBeDisabled()
+  // While cases are selected, only the bar decides.
+  expect(within(rowOf(2)).queryByRole('button', { name: /^Keep/ })).not.toBeInTheDocument()
   expect(within(rowOf(1)).queryByText(words)).not.toBeInTheDocument()
   // The selection is left without it, so the key decides the other case alone.
   expect(screen.getByText('1 selected')).toBeVisible()
@@ -177,4 +171,11 @@ it('a decision does not ask what changed', async () => {
   await screen.findByText('Case 1 kept.')
   await wait(5_000)
   expect(server.queries).toEqual([])
+})
+
+it('the buttons of a case that is decided meanwhile stay, so that no other moves under the pointer', async () => {
+  const { server, wait } = await open()
+  server.changes = { ...server.changes, decided: [1] }
+  await wait()
+  expect(within(rowOf(1)).getByRole('button', { name: /^Keep/ })).toBeDisabled()
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { paste } from '../test/elements'
+import { permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 import { DANA } from '../test/samples'
-import DeskPage from './DeskPage'
 
 const CLAIM: Schemas['DeskClaim'] = {
   id: 3,
@@ -16,6 +17,7 @@ const CLAIM: Schemas['DeskClaim'] = {
   new_staff_page: '',
   address: 'dana@northfield.edu',
   staff_page: 'https://northfield.edu/staff/rivers',
+  differences: ['The address is not at a known domain of Northfield University.'],
   changed_on: '2026-03-10',
   explanation: '',
   can_undo: false,
@@ -23,12 +25,7 @@ const CLAIM: Schemas['DeskClaim'] = {
 
 function open(responses: Parameters<typeof mockApi>[0], path = '/desk/claims') {
   const calls = mockApi(responses)
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET')).map(({ name, body }) => [name, body])
   return { user: userEvent.setup(), sent }
 }
@@ -50,11 +47,12 @@ it('approves, rejects with an explanation, and undoes', async () => {
   })
   const page = await screen.findByRole('link', { name: CLAIM.staff_page })
   expect(page).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  expect(screen.getByText(/not at a known domain of Northfield/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Approve Dana Rivers' }))
   await waitFor(() => {
     expect(screen.getByRole('button', { name: 'Reject Dana Rivers' })).toBeEnabled()
   })
-  await user.type(screen.getByLabelText(/^Explanation to the coach/), 'The page shows somebody else.')
+  await paste(user, screen.getByLabelText(/^Explanation to the coach/), 'The page shows somebody else.')
   await user.click(screen.getByRole('button', { name: 'Reject Dana Rivers' }))
   await user.click(screen.getByRole('button', { name: 'Undo the decision on Dana Rivers' }))
   await waitFor(() => {
@@ -102,7 +100,7 @@ it('shows the claims on one profile together, rejects all of them, and shows the
   expect(within(group).getAllByRole('button', { name: 'Approve Dana Rivers' })).toHaveLength(2)
   await user.click(screen.getByRole('button', { name: 'Show more profiles' }))
   expect(await screen.findByRole('form', { name: 'Claim of Ida Moll' })).toBeVisible()
-  await user.type(within(group).getByLabelText(/^Explanation to all/), 'Not listed there.')
+  await paste(user, within(group).getByLabelText(/^Explanation to all/), 'Not listed there.')
   await user.click(within(group).getByRole('button', { name: 'Reject all 2' }))
   const rejected = { approve: false, explanation: 'Not listed there.' }
   await waitFor(() => {
@@ -124,7 +122,15 @@ it('says why a claim cannot be decided', async () => {
 })
 
 it.each([true, false])('links to the log and the claims are shown only to admins: %s', async (is_admin) => {
-  const queue = { items: [], total: 0, late: 0, counts: {}, coaches: 4, claims: 3, is_admin }
+  const queue = {
+    items: [],
+    total: 0,
+    late: 0,
+    counts: {},
+    coaches: 4,
+    claims: 3,
+    permissions: permissionsOf(is_admin),
+  }
   open({ 'GET /api/desk/cases': () => json(queue) }, '/desk')
   await screen.findByText('No cases here.')
   const parts = within(screen.getByRole('navigation', { name: 'Moderation' })).getAllByRole('link')

@@ -1,13 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { cancelButton } from '../test/elements'
-import { action, caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { cancelButton, paste } from '../test/elements'
+import { action, caseRow, queueOf, permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 import { DANA } from '../test/samples'
-import DeskPage from './DeskPage'
 
 const CASE = caseRow(7, { kind: 'coach', rule: 'duplicate', text: 'She has two profiles.' })
 
@@ -49,12 +48,7 @@ const PATH = `/api/desk/coaches/${DANA.id}`
 
 function open(responses: Parameters<typeof mockApi>[0], path = `/desk/coaches/${DANA.id}`) {
   const calls = mockApi({ 'GET /api/desk/cases': () => json(queueOf([])), ...responses })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   return { user: userEvent.setup(), sent: () => calls.filter(({ name }) => !name.startsWith('GET')) }
 }
 
@@ -77,7 +71,7 @@ describe('coaches at the desk', () => {
     )
     expect(await screen.findByText(/Reported profile: Duplicate profile/)).toBeVisible()
     expect(screen.getByText('name: Dan Rivers → Dana Rivers')).toBeVisible()
-    await user.type(screen.getByRole('searchbox'), 'moss')
+    await paste(user, screen.getByRole('searchbox'), 'moss')
     expect(await screen.findByRole('link', { name: 'Rhea Moss' })).toHaveAttribute('href', '/desk/coaches/30')
   })
 
@@ -86,7 +80,7 @@ describe('coaches at the desk', () => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(detail), [`POST ${PATH}/changes`]: done })
     const name = await screen.findByLabelText('Name')
     expect(screen.getByRole('button', { name: 'Save correction' })).toBeDisabled()
-    await user.type(name, ' Jr.')
+    await paste(user, name, ' Jr.')
     await user.click(screen.getByRole('button', { name: 'Save correction' }))
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({
@@ -102,7 +96,7 @@ describe('coaches at the desk', () => {
     ['Save, leave the case open', []],
   ])('are corrected from their case: %s', async (name, close_cases) => {
     const { user, sent } = open({ [`GET ${PATH}`]: () => json(DETAIL), [`POST ${PATH}/changes`]: done })
-    await user.type(await screen.findByLabelText('Name'), ' Jr.')
+    await paste(user, await screen.findByLabelText('Name'), ' Jr.')
     await user.click(screen.getByRole('button', { name }))
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ action: 'correct', close_cases })
@@ -154,7 +148,7 @@ describe('coaches at the desk', () => {
     expect(await screen.findAllByText('“Take me off.”')).toHaveLength(1)
     expect(screen.getAllByText('“She has two profiles.”')).toHaveLength(1)
     expect(screen.getByText(/hides the badge, stops replies and emails the coach/)).toBeVisible()
-    await user.type(screen.getByLabelText('Name'), ' Jr.')
+    await paste(user, screen.getByLabelText('Name'), ' Jr.')
     await user.click(screen.getByRole('button', { name: 'Save and close as corrected' }))
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ close_cases: [{ id: CASE.id, version: CASE.version }] })
@@ -219,7 +213,10 @@ describe('coaches at the desk', () => {
 
   it('that were merged link to the remaining profile', async () => {
     open({ [`GET ${PATH}`]: () => json({ ...DETAIL, moved_to: 12, cases: [], duplicates: [] }) })
-    expect(await screen.findByRole('link', { name: 'coach 12' })).toHaveAttribute('href', '/desk/coaches/12')
+    expect(await screen.findByRole('link', { name: 'another profile' })).toHaveAttribute(
+      'href',
+      '/desk/coaches/12',
+    )
     expect(screen.queryByRole('button', { name: 'Save correction' })).not.toBeInTheDocument()
   })
 
@@ -269,7 +266,7 @@ describe('coaches at the desk', () => {
   it.each([false, true])('are removed as requested only by an admin: %s', async (is_admin) => {
     open({
       [`GET ${PATH}`]: () => json(DETAIL),
-      'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+      'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(is_admin) }),
     })
     if (is_admin) {
       expect(await screen.findByRole('option', { name: 'Requested by the person' })).toBeInTheDocument()

@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { ACTIONS, CASE, caseRow, queueOf, SURGE } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { ACTIONS, CASE, caseRow, queueOf, SURGE, permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 type Row = Schemas['CaseRow']
 
@@ -21,19 +20,14 @@ function open(
 ) {
   const row = caseRow(7, part)
   const calls = mockApi({
-    'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+    'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(is_admin) }),
     'GET /api/desk/cases/7': () =>
       json({ ...CASE, ...detail, case: row, surge: row.kind === 'surge' ? SURGE : null }),
     'POST /api/desk/cases/7/lease': () => json(row),
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     ...responses(row),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
   const hasRequested = (path: string) => calls.some(({ name }) => name === `GET ${path}`)
   return { user: userEvent.setup({ delay: null }), sent, hasRequested }
@@ -181,6 +175,7 @@ const WITHOUT_REPORTS: [Row['kind'], string][] = [
     'resubmission',
     'None. An earlier review of this coach by the same author was removed, or the author deleted it before a decision.',
   ],
+  ['repost', 'None. A review of this coach with nearly the same comment was removed in the last year.'],
 ]
 
 it.each(WITHOUT_REPORTS)(

@@ -1,13 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
-import { expect, it, vi } from 'vitest'
-import { compareTexts } from '../features/moderation/compareTexts'
+import { expect, it } from 'vitest'
 import { CASE, caseRow } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
-
-vi.mock('../features/moderation/compareTexts', { spy: true })
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 
 function open(path: string, responses: Parameters<typeof mockApi>[0]) {
   mockApi({
@@ -15,12 +11,7 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     ...responses,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   return userEvent.setup()
 }
 
@@ -51,14 +42,14 @@ it('a case marks its hints in both texts, and the rules that hints and reports r
   )
   expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report hint' })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Rule 3: English only hint' })).not.toBeChecked()
-  expect(screen.getByRole('radio', { name: 'Nothing illegal' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Illegal content or a copyright claim' })).not.toBeChecked()
 })
 
 it('the expanded case in the queue shows its text with hints and explains them', async () => {
   const items = [caseRow(1, { text: 'Marcus of 1' }), caseRow(2, { text: 'Marcus of 2' })]
   const user = open('/desk', {
     'GET /api/desk/cases': () =>
-      json({ items, total: 2, severe: 0, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {} }),
+      json({ items, total: 2, severe: 0, late: 0, permissions: [], coaches: 0, claims: 0, counts: {} }),
   })
   const focused = () => screen.getByRole('listitem', { current: true })
   expect(await screen.findByText('Marcus', { selector: 'mark' })).toBeVisible()
@@ -77,21 +68,10 @@ it('names of the coach’s staff are not marked, but those of others are', async
   open('/desk', {
     'GET /api/desk/cases': () =>
       json({
-        items: [row], total: 1, severe: 0, late: 0, is_admin: false, coaches: 0, claims: 0, counts: {},
+        items: [row], total: 1, severe: 0, late: 0, permissions: [], coaches: 0, claims: 0, counts: {},
       }),
   }) // prettier-ignore
   await screen.findByText('Marcus Reed', { selector: 'mark' })
   const marks = document.querySelectorAll('mark')
   expect(Array.from(marks, (mark) => mark.textContent)).toEqual(['Marcus Reed', 'Emily Ruiz'])
-})
-
-it('rerendering a case does not compare its texts again', async () => {
-  vi.mocked(compareTexts).mockClear()
-  open('/desk/cases/7', {
-    'GET /api/desk/cases/7': () => json(CASE),
-    'POST /api/desk/cases/7/lease': () =>
-      problem(409, 'case_leased', 'Another moderator is working on this case.'),
-  })
-  expect(await screen.findByRole('alert')).toHaveTextContent('Another moderator is working on this case.')
-  expect(compareTexts).toHaveBeenCalledOnce()
 })

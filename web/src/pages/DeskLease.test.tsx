@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
 import { ACTIONS, CASE, caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 const UNTIL = '2999-01-01T00:00:00Z'
 
@@ -24,12 +23,7 @@ function openLeased(can_take_over: boolean) {
     },
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/cases/7' },
-  )
+  renderDesk('/desk/cases/7')
   return userEvent.setup({ delay: null })
 }
 

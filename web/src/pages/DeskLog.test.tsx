@@ -1,56 +1,49 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
-import { expect, it, vi } from 'vitest'
-import { saveFile } from '../lib/saveFile'
-import { queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
-
-vi.mock('../lib/saveFile')
+import { expect, it } from 'vitest'
+import { queueOf, permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
+import { recordSavedFiles } from '../test/savedFiles'
 
 function open(log: () => Response | Promise<Response>, page = () => json({ items: [], next_cursor: null })) {
-  vi.mocked(saveFile).mockClear()
+  const saved = recordSavedFiles()
   const calls = mockApi({
-    'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin: true }),
+    'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(true) }),
     'GET /api/desk/log': page,
     'GET /api/desk/log.csv': log,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/log' },
-  )
+  renderDesk('/desk/log')
   return {
     user: userEvent.setup(),
+    saved,
     downloads: () => calls.filter(({ name }) => name.endsWith('log.csv')).length,
   }
 }
 
 it('the log is downloaded once even after two clicks', async () => {
   let respond: (response: Response) => void = () => undefined
-  const { user, downloads } = open(() => new Promise((resolve) => (respond = resolve)))
+  const { user, saved, downloads } = open(() => new Promise((resolve) => (respond = resolve)))
   const button = await screen.findByRole('button', { name: 'Download as CSV' })
   await user.click(button)
   await user.click(button)
   respond(new Response('number,made_at'))
   await waitFor(() => {
-    expect(saveFile).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'sideline-log.csv')
+    expect(saved.map(({ name }) => name)).toEqual(['sideline-log.csv'])
   })
   expect(downloads()).toBe(1)
 })
 
 it('a failed download of the log shows an error and can be retried', async () => {
   let fails = true
-  const { user } = open(() => (fails ? problem(500, 'server', 'It broke.') : new Response('number')))
+  const { user, saved } = open(() => (fails ? problem(500, 'server', 'It broke.') : new Response('number')))
   const button = await screen.findByRole('button', { name: 'Download as CSV' })
   await user.click(button)
   expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t download the log. It broke.')
   fails = false
   await user.click(button)
   await waitFor(() => {
-    expect(saveFile).toHaveBeenCalledOnce()
+    expect(saved).toHaveLength(1)
   })
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })

@@ -1,11 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { ACTIONS, CASE, caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 
 /** Opens case 7; `others` are the other rows of the queue. */
 function open(
@@ -28,12 +27,7 @@ function open(
     'POST /api/desk/cases/7/decision': decide,
     'DELETE /api/desk/cases/7/decision': undo,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/cases/7' },
-  )
+  renderDesk('/desk/cases/7')
   return userEvent.setup({ delay: null })
 }
 
@@ -94,4 +88,37 @@ it('a decided case shows its day, rule and explanation', async () => {
   expect(decided).toHaveTextContent('mona@x.edu')
   expect(decided).toHaveTextContent('Rule 4: no profanity')
   expect(decided).toHaveTextContent('“Please say it without profanity.”')
+})
+
+it('the next case is the one after this one in the list, and the first only after the last', async () => {
+  const rows = [1, 2, 3].map((id) => caseRow(id))
+  mockApi({
+    'GET /api/desk/cases': () => json(queueOf(rows.filter(({ state }) => state === 'open'))),
+    ...Object.fromEntries(
+      rows.flatMap((row) => [
+        [`GET /api/desk/cases/${row.id}`, () => json({ ...CASE, case: row })],
+        [`POST /api/desk/cases/${row.id}/lease`, () => json(row)],
+        [`DELETE /api/desk/cases/${row.id}/lease`, () => new Response(null, { status: 204 })],
+        [
+          `POST /api/desk/cases/${row.id}/decision`,
+          () => json(Object.assign(row, { state: 'decided', outcome: 'Kept.', actions: [] })),
+        ],
+      ]),
+    ),
+  })
+  renderDesk('/desk')
+  const user = userEvent.setup({ delay: null })
+  await screen.findByText('Comment of case 1')
+  await user.keyboard('j{Enter}')
+  for (const [decided, next] of [
+    [2, 3],
+    [3, 1],
+  ]) {
+    await screen.findByRole('heading', { level: 1, name: `Case ${decided}` })
+    await screen.findByRole('heading', { name: 'Decision' })
+    await user.keyboard('e')
+    await screen.findByRole('button', { name: /^Next case/ })
+    await user.keyboard('n')
+    expect(await screen.findByRole('heading', { level: 1, name: `Case ${next}` })).toBeVisible()
+  }
 })

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
+import { paste } from '../test/elements'
 import { CASE, caseRow, queueOf, SURGE } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 import { DANA } from '../test/samples'
-import DeskPage from './DeskPage'
 
 const OTHERS = {
   id: 1,
@@ -34,12 +34,7 @@ function showCase(detail: Schemas['CaseDetail'], refused?: Response) {
       return new Response(null, { status: 204 })
     },
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/cases/7' },
-  )
+  renderDesk('/desk/cases/7')
   return calls
 }
 
@@ -69,7 +64,7 @@ it('a note is added, whose letters decide nothing, and one’s own can be delete
 it('a note that the API refuses stays in the form', async () => {
   const user = userEvent.setup()
   showCase(CASE, problem(409, 'case_decided', 'This case was already decided.'))
-  await user.type(await screen.findByLabelText('Note to other moderators'), 'Late')
+  await paste(user, await screen.findByLabelText('Note to other moderators'), 'Late')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('This case was already decided.')).toBeVisible()
   expect(screen.getByLabelText('Note to other moderators')).toHaveValue('Late')
@@ -101,12 +96,7 @@ it('a row of the queue says how many notes its case has', async () => {
     'GET /api/desk/cases': () =>
       json(queueOf([caseRow(1, { notes: 1 }), caseRow(2, { notes: 2 }), caseRow(3)])),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk' },
-  )
+  renderDesk('/desk')
   await waitFor(() => {
     expect(screen.getAllByText(/^\d+ notes?$/).map(({ textContent }) => textContent)).toEqual([
       '1 note',
@@ -136,14 +126,9 @@ it('the page of a profile has the notes on its open case', async () => {
     [`GET /api/desk/coaches/${DANA.id}`]: () => json(detail),
     'POST /api/desk/cases/7/notes': () => new Response(null, { status: 204 }),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: `/desk/coaches/${DANA.id}` },
-  )
+  renderDesk(`/desk/coaches/${DANA.id}`)
   expect(await screen.findByText('Asked the school.')).toBeVisible()
-  await user.type(screen.getByLabelText('Note to other moderators'), 'They answered.')
+  await paste(user, screen.getByLabelText('Note to other moderators'), 'They answered.')
   await user.click(screen.getByRole('button', { name: 'Add note' }))
   expect(await screen.findByText('Note added.')).toBeVisible()
   expect(calls.map(({ name }) => name)).toContain('POST /api/desk/cases/7/notes')

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import { CASE as DETAIL, caseRow as row, queueOf } from '../test/deskSamples'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
+import { CASE as DETAIL, caseRow as row, queueOf, permissionsOf } from '../test/deskSamples'
 
 function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
   const calls = mockApi({
@@ -12,12 +11,7 @@ function open(responses: Parameters<typeof mockApi>[0], path = '/desk') {
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     ...responses,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   const sent = () => calls.filter(({ name }) => !name.startsWith('GET') && !name.endsWith('/lease'))
   return { user: userEvent.setup(), sent }
 }
@@ -212,7 +206,7 @@ describe('a case', () => {
     async (is_admin) => {
       const { user, sent } = open(
         {
-          'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin }),
+          'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(is_admin) }),
           'GET /api/desk/cases/7': () =>
             json({
               ...DETAIL,

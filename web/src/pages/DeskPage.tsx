@@ -172,7 +172,7 @@ function QueueDesk() {
       error={queue.error}
       onRetry={() => void queue.refetch()}
     >
-      {queue.data?.is_admin && filter.state === 'admin' && (
+      {queue.data?.permissions.includes('decide_suspensions') && filter.state === 'admin' && (
         <Suspense>
           <StrikeRequests />
         </Suspense>

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
+import { paste } from '../test/elements'
 import { CASE, caseRow } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 import { DANA } from '../test/samples'
-import DeskPage from './DeskPage'
 
 const ROW = caseRow(7, {
   kind: 'profile_edit',
@@ -37,7 +37,7 @@ function open(path: string) {
         severe: 0,
         late: 0,
         counts: { kind: { profile_edit: 1 } },
-        is_admin: false,
+        permissions: [],
       }),
     'GET /api/desk/cases/7': () => json(DETAIL),
     'POST /api/desk/cases/7/lease': () => json(ROW),
@@ -60,12 +60,7 @@ function open(path: string) {
         can_undo: false,
       }),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   const decisions = () =>
     calls.filter(({ name }) => name.endsWith('/decision')).map(({ name, body }) => [name.split(' ')[0], body])
   return { user: userEvent.setup(), decisions }
@@ -98,7 +93,7 @@ it('a profile edit request is opened from the queue, compared and accepted with 
 
 it('is rejected with an explanation, and the decision is undone with U', async () => {
   const { user, decisions } = open('/desk/cases/7')
-  await user.type(await screen.findByLabelText(/^Explanation to the coach/), 'The page says otherwise.')
+  await paste(user, await screen.findByLabelText(/^Explanation to the coach/), 'The page says otherwise.')
   await user.click(screen.getByRole('button', { name: /Reject changes/ }))
   expect(await screen.findByRole('button', { name: /Undo/ })).toBeVisible()
   screen.getByRole('button', { name: /Undo/ }).focus()

@@ -1,23 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { todayUtc } from '../lib/dates'
 import { caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 
 /** Opens the desk with these cases, the first of `total`. */
 function open(items: Schemas['CaseRow'][], total: number, severe: number) {
   const queue: Schemas['Queue'] = { ...queueOf(items), total, severe }
   mockApi({ 'GET /api/desk/cases': () => json(queue) })
-  const { cache } = renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk' },
-  )
+  const { cache } = renderDesk('/desk')
   /** Changes the queue on the server and refetches it. */
   const change = async (part: Partial<Schemas['Queue']>) => {
     Object.assign(queue, part)
@@ -100,12 +94,7 @@ function openPages(path: string, pages: Schemas['CaseRow'][][], part: Partial<Sc
       return json({ ...queueOf(pages[page] ?? []), total: pages.flat().length, ...part, next_cursor })
     },
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path },
-  )
+  renderDesk(path)
   return { user: userEvent.setup(), queries }
 }
 

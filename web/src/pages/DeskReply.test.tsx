@@ -1,10 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { CASE, caseRow } from '../test/deskSamples'
-import { json, mockApi, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi } from '../test/renderInApp'
 
 const ROW = caseRow(7, {
   kind: 'reply',
@@ -26,12 +25,7 @@ it('a reported reply is shown next to its review and can be kept or removed, but
     'DELETE /api/desk/cases/7/lease': () => new Response(null, { status: 204 }),
     'POST /api/desk/cases/7/decision': () => json({ ...ROW, state: 'decided', decision: 'remove' }),
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/cases/7' },
-  )
+  renderDesk('/desk/cases/7')
   expect(await screen.findByRole('heading', { name: /Reply, as reported/ })).toBeVisible()
   const mark = await screen.findByText('Jane', { selector: 'del mark' })
   expect(mark.parentElement).toHaveTextContent('Jane hint 1')
@@ -56,5 +50,29 @@ it('a reported reply is shown next to its review and can be kept or removed, but
         suspend: false,
       },
     ])
+  })
+})
+
+it('a reply on hold says why it waits, and is published or removed', async () => {
+  const row = caseRow(8, { kind: 'held_reply', rule: null, reports: 0, text: 'Kayla knows why.' })
+  const calls = mockApi({
+    'GET /api/desk/cases/8': () =>
+      json({
+        ...DETAIL,
+        case: row,
+        reports: [],
+        reply: { reported: row.text, now: row.text, is_public: false },
+      }),
+    'POST /api/desk/cases/8/lease': () => json(row),
+    'DELETE /api/desk/cases/8/lease': () => new Response(null, { status: 204 }),
+    'POST /api/desk/cases/8/decision': () => json({ ...row, state: 'decided', decision: 'keep' }),
+  })
+  renderDesk('/desk/cases/8')
+  expect(await screen.findByRole('heading', { name: /Reply, as sent/ })).toBeVisible()
+  expect(screen.getByText(/^None\. It may point to the author of the review/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /Remove/ })).toBeVisible()
+  await userEvent.setup().click(screen.getByRole('button', { name: /Publish/ }))
+  await waitFor(() => {
+    expect(calls.find(({ name }) => name.endsWith('/decision'))?.body).toMatchObject({ action: 'keep' })
   })
 })

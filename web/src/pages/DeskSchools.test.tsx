@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { queueOf, permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 const NORTH = { id: 1, name: 'Northfield University', city: 'Northfield', state: 'OH', coaches: 12 }
 const TYPO = { id: 2, name: 'Northfeld University', city: '', state: '', coaches: 1 }
@@ -12,7 +11,7 @@ const TYPO = { id: 2, name: 'Northfeld University', city: '', state: '', coaches
 function open(decision: () => Response = () => new Response(null, { status: 204 })) {
   let items = [{ first: NORTH, second: TYPO }]
   const calls = mockApi({
-    'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin: true }),
+    'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(true) }),
     'GET /api/desk/schools': () => json({ items, total: items.length }),
     'POST /api/desk/schools': () => {
       const response = decision()
@@ -20,12 +19,7 @@ function open(decision: () => Response = () => new Response(null, { status: 204 
       return response
     },
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/schools' },
-  )
+  renderDesk('/desk/schools')
   return {
     user: userEvent.setup(),
     decisions: () => calls.filter(({ name }) => name === 'POST /api/desk/schools').map(({ body }) => body),

@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
-import { queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { queueOf, permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 const STATUS: Schemas['SiteStatus'] = {
   release: '0.2.0',
@@ -29,15 +28,10 @@ const STATUS: Schemas['SiteStatus'] = {
 
 function open(response: () => Response) {
   mockApi({
-    'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin: true }),
+    'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(true) }),
     'GET /api/desk/site': response,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk/site' },
-  )
+  renderDesk('/desk/site')
 }
 
 it('problems come first, in words, with what to do', async () => {

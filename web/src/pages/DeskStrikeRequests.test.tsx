@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
-import { queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { queueOf, permissionsOf } from '../test/deskSamples'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 const REQUEST = { id: '7f0c1d3e-0000-4000-8000-000000000001', opened_on: '2026-03-09', state: 'asked' }
 const NAME = 'Accounts with three strikes'
@@ -12,7 +11,7 @@ const NAME = 'Accounts with three strikes'
 function open(isAdmin: boolean, answer: () => Response) {
   const request = { ...REQUEST }
   const calls = mockApi({
-    'GET /api/desk/cases': () => json({ ...queueOf([]), is_admin: isAdmin }),
+    'GET /api/desk/cases': () => json({ ...queueOf([]), permissions: permissionsOf(isAdmin) }),
     'GET /api/desk/strike-requests': () => json({ items: request.state === 'refused' ? [] : [request] }),
     [`POST /api/desk/strike-requests/${REQUEST.id}`]: (body: unknown) => {
       const answered = answer()
@@ -22,12 +21,7 @@ function open(isAdmin: boolean, answer: () => Response) {
       return json(request)
     },
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk?state=admin' },
-  )
+  renderDesk('/desk?state=admin')
   return { user: userEvent.setup(), calls }
 }
 

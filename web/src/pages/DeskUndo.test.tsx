@@ -1,10 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
 import { afterEach, expect, it, vi } from 'vitest'
 import { caseRow, queueOf } from '../test/deskSamples'
-import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
-import DeskPage from './DeskPage'
+import { renderDesk } from '../test/renderDesk'
+import { json, mockApi, problem } from '../test/renderInApp'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -33,12 +32,7 @@ async function open(responses: Parameters<typeof mockApi>[0] = {}) {
     'DELETE /api/desk/cases/3/decision': () => json({ ...CASES[2], stay_removed: [] }),
     ...responses,
   })
-  renderInApp(
-    <Routes>
-      <Route path="/desk/*" element={<DeskPage />} />
-    </Routes>,
-    { path: '/desk' },
-  )
+  renderDesk('/desk')
   await screen.findByText('Comment of case 1')
   /** The ids of the cases whose decisions were undone. */
   const undone = () =>

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountDialogs, AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import HomePage from './HomePage'
-import { addCoachButton, searchBox } from '../test/elements'
+import { addCoachButton, searchBox, paste } from '../test/elements'
 import { setRegistration } from '../test/registration'
 
 const DANA: Session = {
@@ -78,7 +78,7 @@ function renderPage(session: Session, address = '/', current: AccountDialogs['cu
 }
 
 async function searchWithoutResults(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(screen.getByRole('combobox'), 'Nobody Here')
+  await paste(user, screen.getByRole('combobox'), 'Nobody Here')
   await user.click(await waitFor(addCoachButton))
 }
 
@@ -151,7 +151,7 @@ describe('home', () => {
 
   it('adds the coach named in the box, even if the results are for the beginning of the text', async () => {
     const user = renderPage(DANA)
-    await user.type(screen.getByRole('combobox'), 'Nobody')
+    await paste(user, screen.getByRole('combobox'), 'Nobody')
     const add = await waitFor(addCoachButton)
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'Nobody Here' } })
     fireEvent.click(add)
@@ -191,6 +191,15 @@ describe('home', () => {
     renderPage(DANA, '/?log-in=true')
     expect(open).not.toHaveBeenCalled()
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/$/)
+  })
+
+  it('opens the settings at /?settings=true, for visitors after they sign in', () => {
+    renderPage(DANA, '/?settings=true')
+    expect(open).toHaveBeenCalledExactlyOnceWith('settings')
+    open.mockClear()
+    renderPage(SIGNED_OUT, '/?settings=true')
+    const intent = { path: '/?settings=true', purpose: 'change your password' }
+    expect(open).toHaveBeenCalledExactlyOnceWith('sign-in', { intent })
   })
 
   it('waits with the add-coach dialog until the welcome message has been shown', () => {

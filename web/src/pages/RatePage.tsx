@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SPORTS } from '../api/choices'
 import type { Schemas } from '../api/client'
@@ -22,7 +22,8 @@ import { ErrorState } from '../ui/states'
 import { RatingColumns } from './coach/RatingShell'
 import { ShareProfile } from './coach/ShareProfile'
 import { starsIn } from './coach/stars'
-import type { RatedTeam } from './share/RatedCard'
+import type { RatedTeam } from './share/drawRated'
+import { RatedCard } from './share/RatedCard'
 import { BackLink } from './shell/BackLink'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -31,7 +32,6 @@ import { RequireUser } from './shell/RequireUser'
 import { useRemoveQuery } from './shell/useRemoveQuery'
 
 const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
-const RatedCard = lazy(() => import('./share/RatedCard').catch(() => ({ default: () => null })))
 
 export const page: PageMeta = {
   title: 'Rate a Coach',
@@ -42,8 +42,10 @@ export const page: PageMeta = {
 
 /** /coach/{coachId}/rate: the rating form. A user who has already reviewed this coach is redirected to that review. */
 export default function RatePage() {
+  const { coachId = '' } = useParams()
+  const { name = 'this coach' } = useCoach(coachId).data ?? {}
   return (
-    <RequireUser title={page.title} purpose="rate this coach" loading={<RatingLoading />}>
+    <RequireUser title={page.title} purpose={`rate ${name}`} loading={<RatingLoading />}>
       <RateCoach />
     </RequireUser>
   )
@@ -94,8 +96,8 @@ function RatingLoading() {
 }
 
 /**
- * Shown before the user writes anything: a suspended account, a coach's, a recruit's or a parent's has no form. The last
- * two can become an athlete's.
+ * Shown before the user writes anything. A suspended account, a claimant's, a recruit's, a parent's or a coach's has no
+ * form; the last three can become an athlete's.
  */
 function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason: string }) {
   const kind = kindOf(useSession().user?.kind)
@@ -110,7 +112,7 @@ function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason:
         ) : (
           <div className="grid max-w-[42rem] gap-4">
             <Alert tone="info">
-              {`Ratings here come from athletes who were on the coach’s team. You told us that you’re ${kind === 'parent' ? 'a parent' : 'choosing a school'}, so you can read everything and save coaches, but not rate them.`}
+              {`Ratings here come from athletes who were on the coach’s team. You told us that you’re ${YOU_ARE[kind]}, so you can read everything and save coaches, but not rate them.`}
             </Alert>
             <div className="flex flex-wrap gap-2.5">
               <Button
@@ -132,6 +134,9 @@ function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason:
   )
 }
 
+/** What each kind of account that can't rate told us. */
+const YOU_ARE = { recruit: 'choosing a school', parent: 'a parent', coach: 'a coach' }
+
 interface RateProps {
   coach: Schemas['CoachProfile']
   /** The id of the user's review of this coach; null if there is none. */
@@ -143,7 +148,7 @@ function Rate({ coach, reviewId }: RateProps) {
   const navigate = useNavigate()
   // The coach's numbers are refetched once the review exists, so the earlier rating is kept here.
   const [ratingBefore] = useState(coach.rating)
-  const [rated, setRated] = useState<{ review: Schemas['RatedReview']; askedToWait: boolean } | null>(null)
+  const [rated, setRated] = useState<Schemas['RatedReview'] | null>(null)
   const profile = `/coach/${coach.id}`
   const stars = useChosenStars()
   const schoolYear = useSchoolYear()
@@ -154,15 +159,10 @@ function Rate({ coach, reviewId }: RateProps) {
         <RatingSubmitted
           coach={coach}
           ratingBefore={ratingBefore}
-          rated={rated.review}
-          askedToWait={rated.askedToWait}
+          rated={rated}
           profile={profile}
           onLeave={() => void navigate(profile, { replace: true })}
-          card={
-            <Suspense fallback={null}>
-              <RatedCard team={teamOf(coach, rated.review)} isVisible={stateOf(rated.review) === 'visible'} />
-            </Suspense>
-          }
+          card={<RatedCard team={teamOf(coach, rated)} isVisible={stateOf(rated) === 'visible'} />}
         >
           <Link to={teamPath(coach)} className={`${buttonClass('gold')} whitespace-normal!`}>
             Rate another coach on your team
@@ -178,16 +178,17 @@ function Rate({ coach, reviewId }: RateProps) {
       <RatingColumns>
         <BackLink to={profile}>Back to Coach</BackLink>
         <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
-        <RateForm
-          coach={coach}
-          userId={user?.id ?? ''}
-          schoolYear={schoolYear}
-          stars={stars}
-          onDone={(review, askedToWait) => {
-            setRated({ review, askedToWait })
-          }}
-          onCancel={() => void navigate(profile)}
-        />
+        {/* The next page is fetched now: a request after submitting would show when somebody rated. */}
+        <div data-prefetch="/coaches">
+          <RateForm
+            coach={coach}
+            userId={user?.id ?? ''}
+            schoolYear={schoolYear}
+            stars={stars}
+            onDone={setRated}
+            onCancel={() => void navigate(profile)}
+          />
+        </div>
       </RatingColumns>
     </PageShell>
   )
@@ -198,13 +199,14 @@ function teamPath({ university, sport }: Schemas['CoachProfile']): string {
   return resultsPath({ q: university, sport: SPORTS.find((name) => name === sport) })
 }
 
-/** The team that a new review is about; null if it is not known, or if the coach is no longer there. */
+/** The team that a new review is about; null if it is not known, has no other coach, or the coach is no longer there. */
 function teamOf(
-  { posts }: Schemas['CoachProfile'],
-  { coached_at }: Schemas['RatedReview'],
+  { posts, colors }: Schemas['CoachProfile'],
+  { coached_at, teams_with_others }: Schemas['RatedReview'],
 ): RatedTeam | null {
   const post = posts.length === 1 ? posts[0] : postAt(posts, coached_at)
-  return post && !post.is_over ? { path: post.team_path, name: `${sportTitle(post)}, ${post.school}` } : null
+  if (!post || post.is_over || !teams_with_others.includes(post.team_id)) return null
+  return { path: post.team_path, sport: sportTitle(post), school: post.school, colors }
 }
 
 /**

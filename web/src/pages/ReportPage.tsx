@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
+import { keys } from '../api/queryClient'
 import { COACH_REASONS, OUTCOMES, REASONS } from '../api/rules'
 import { longDate } from '../lib/dates'
 import { CopyLink } from '../ui/CopyLink'
@@ -18,7 +19,7 @@ export const page: PageMeta = {
 export default function ReportPage() {
   const { receipt = '' } = useParams()
   const report = useQuery({
-    queryKey: ['report', receipt],
+    queryKey: keys.report(receipt),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/reports/{receipt}', { params: { path: { receipt } }, signal })),
   })

@@ -6,11 +6,9 @@ import { BrowserRouter } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { STORAGE_KEY } from '../session/storedSession'
 import { SessionProvider } from '../session/session'
-import { codeField, emailField } from '../test/elements'
+import { codeField, emailField, paste } from '../test/elements'
 import { testSession, success, emit, fakeAuth, authError, networkFailure } from '../test/fakeAuth'
 import ResetPasswordPage from './ResetPasswordPage'
-
-vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
 function renderAt(address: string) {
   window.history.replaceState(null, '', address)
@@ -46,8 +44,8 @@ beforeEach(() => {
 })
 
 async function choosePassword(user: UserEvent, password = 'Sideline2') {
-  await user.type(await screen.findByLabelText('New Password'), password)
-  await user.type(screen.getByLabelText('Confirm Password'), password)
+  await paste(user, await screen.findByLabelText('New Password'), password)
+  await paste(user, screen.getByLabelText('Confirm Password'), password)
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
 }
 
@@ -142,7 +140,7 @@ test('an invalid link can be replaced with a new one', async () => {
   await user.click(await screen.findByRole('button', { name: 'Send a New Link' }))
   expect(emailField()).toHaveAccessibleDescription('Please enter your email address first.')
   expect(emailField()).toHaveFocus()
-  await user.type(emailField(), 'jamie@example.edu')
+  await paste(user, emailField(), 'jamie@example.edu')
   await user.click(screen.getByRole('button', { name: 'Send a New Link' }))
   const sent = await screen.findByText(/a new link is on its way/)
   expect(sent.parentElement).toHaveTextContent('If jamie@example.edu has an account')
@@ -158,10 +156,10 @@ test.each([
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   fakeAuth.updateUser.mockImplementationOnce(answer).mockImplementation(() => success())
   const user = renderAt('/reset-password')
-  await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
+  await paste(user, await screen.findByLabelText('New Password'), 'Sideline2')
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   expect(screen.getByRole('alert')).toHaveTextContent('Passwords do not match.')
-  await user.type(screen.getByLabelText('Confirm Password'), 'Sideline2')
+  await paste(user, screen.getByLabelText('Confirm Password'), 'Sideline2')
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
@@ -185,8 +183,8 @@ test('success leads home after 2 seconds', async () => {
   localStorage.setItem(STORAGE_KEY, JSON.stringify(testSession()))
   fakeAuth.updateUser.mockImplementation(() => success())
   const user = renderAt('/reset-password')
-  await user.type(await screen.findByLabelText('New Password'), 'Sideline2')
-  await user.type(screen.getByLabelText('Confirm Password'), 'Sideline2')
+  await paste(user, await screen.findByLabelText('New Password'), 'Sideline2')
+  await paste(user, screen.getByLabelText('Confirm Password'), 'Sideline2')
   vi.useFakeTimers({ shouldAdvanceTime: true })
   await user.click(screen.getByRole('button', { name: 'Update Password' }))
   await screen.findByText('Password Updated!')
@@ -206,7 +204,7 @@ test('two-step sign-in asks for the code before the new password is set', async 
   fakeAuth.updateUser.mockImplementationOnce(() => authError('New password should be different.'))
   const user = renderAt(ONE_TIME)
   await choosePassword(user)
-  await user.type(await waitFor(codeField), '123456')
+  await paste(user, await waitFor(codeField), '123456')
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
   expect(fakeAuth.updateUser).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Continue' }))

@@ -63,8 +63,8 @@ function Checking() {
       <p role="status" className="sr-only">
         Checking your reset link...
       </p>
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
       <Skeleton className="h-13 rounded-full" />
     </>
   )

@@ -44,8 +44,13 @@ function html(text: string, status = 200, path = PATH): Response {
 
 describe('the page of a team', () => {
   it('is taken out of the document that the server renders, and its links navigate within the app', async () => {
+    document.head.insertAdjacentHTML('beforeend', '<link rel="canonical" href="/"><meta property="og:url">')
     await goToTeam(html(DOCUMENT))
     expect(await screen.findByRole('heading', { level: 1, name: "Women's Soccer" })).toBeVisible()
+    expect(
+      document.head.querySelector('[rel="canonical"], [property="og:url"]'),
+      'of the page before',
+    ).toBeNull()
     expect(document.title).toBe("Women's Soccer, Northfield · Sideline")
     await userEvent.click(screen.getByRole('link', { name: 'Mara Lindqvist' }))
     expect(screen.getByText('The profile')).toBeVisible()
@@ -81,6 +86,22 @@ describe('the page of a team', () => {
   it('is the page for unknown addresses if there is no such team', async () => {
     await goToTeam(html('', 404))
     expect(await screen.findByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  })
+
+  it('gets the focus, at its top, after the page of another team', async () => {
+    await goToTeam(html(DOCUMENT.replace('/coach/7', '/team/thornbury-university/womens-soccer')))
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        html(DOCUMENT.replace('<h1>', '<h1>Thornbury '), 200, '/team/thornbury-university/womens-soccer'),
+      ),
+    )
+    const link = await screen.findByRole('link', { name: 'Mara Lindqvist' })
+    scrollTo.mockClear()
+    await userEvent.click(link)
+    expect(await screen.findByRole('heading', { level: 1, name: /^Thornbury/ })).toBeVisible()
+    expect(scrollTo).toHaveBeenCalledWith(0, 0)
+    expect(screen.getByRole('main')).toHaveFocus()
   })
 
   it('offers to try again if the server does not answer', async () => {

@@ -69,5 +69,5 @@ it('shows another month', async () => {
 it('shows an error if the numbers cannot be loaded', async () => {
   mockApi({ 'GET /api/transparency': () => problem(500, 'server', 'No figures.') })
   renderInApp(<TransparencyPage />, { path: '/transparency' })
-  expect(await screen.findByText('No figures.', {}, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByText('No figures.')).toBeVisible()
 })

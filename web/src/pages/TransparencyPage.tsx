@@ -89,7 +89,7 @@ export default function TransparencyPage() {
 function Score({ month }: { month: Month }) {
   const figures = [
     [month.reports_about, 'reports, rounded'],
-    [month.median_hours === null ? '–' : `${month.median_hours} h`, 'half decided within'],
+    [month.median_hours === null ? '–' : `${month.median_hours} h`, 'typical time to a decision'],
     [month.p95_hours === null ? '–' : `${month.p95_hours} h`, '95% decided within'],
     [month.late ?? '< 5', `later than ${RESPONSE_HOURS} h`],
   ] as const

@@ -10,6 +10,7 @@ import RatePage from './RatePage'
 test.each([
   ['recruit', /You told us that you’re choosing a school/],
   ['parent', /You told us that you’re a parent/],
+  ['coach', /You told us that you’re a coach/],
 ] as const)('the form tells a %s why there is none, and offers to change the account', async (kind, why) => {
   const user: User = { id: 'u1', email: 'kim@example.edu', fullName: 'Kim', createdAt: '2026-03-05', kind }
   const cannot_rate = 'Only athletes on a team rate coaches.'

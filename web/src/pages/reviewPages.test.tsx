@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { editDraftKey, loadDraft, ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
-import { fourStars, submitRating, tryAgain } from '../test/elements'
+import { fourStars, submitRating, tryAgain, paste } from '../test/elements'
 import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
@@ -68,14 +68,16 @@ describe('RatePage', () => {
       ...coach,
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'POST /api/coaches/7/reviews': () =>
-        json({ ...ADAS_REVIEW, coach_rating: 4.52, coach_total_reviews: 129 }, 201),
+        json({ ...ADAS_REVIEW, coach_rating: 4.52, coach_total_reviews: 129, teams_with_others: [] }, 201),
     })
     renderPage('/coach/7/rate')
-    expect(await screen.findByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
+    // With the form, the page replaces what it showed while loading.
+    const stars = await waitFor(fourStars)
+    expect(screen.getByText('Athletics at Cedar Valley State · DI')).toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1, name: 'Rate Dana Rivers' })).toBeInTheDocument()
     expect(screen.getByText('🏀')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Coach' })).toHaveAttribute('href', '/coach/7')
-    await user.click(await waitFor(fourStars))
+    await user.click(stars)
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
     await user.click(submitRating())
     const success = (await screen.findByText('Rating Submitted!')).closest('[role=status]')
@@ -132,7 +134,7 @@ describe('RatePage', () => {
     const { unmount } = renderPage('/coach/7/rate')
     await user.click(await waitFor(fourStars))
     for (const segment of screen.getAllByTitle('Good')) await user.click(segment)
-    await user.type(screen.getByRole('textbox'), 'My words.')
+    await paste(user, screen.getByRole('textbox'), 'My words.')
     await user.click(submitRating())
     expect(await screen.findByText(reason)).toBeInTheDocument()
     expect(screen.getByRole('textbox')).toHaveValue('My words.')

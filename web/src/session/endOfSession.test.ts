@@ -1,18 +1,15 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
 import { createElement } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../api/errors'
 import { store, userKey } from '../lib/userStorage'
 import { STORAGE_KEY } from './storedSession'
 import { endOfSession, clearEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
 
-vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
-
-afterEach(() => {
-  localStorage.clear()
-  clearEndOfSession()
-})
+// Also before, because tests in other files end sessions too.
+beforeEach(clearEndOfSession)
+afterEach(clearEndOfSession)
 
 function Page({ code }: { code: string }) {
   useSignOutOnExpiredSession()

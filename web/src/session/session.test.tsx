@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../api/errors'
 import { userKey } from '../lib/userStorage'
 import { authError, emit, fakeAuth, networkFailure, success, testSession } from '../test/fakeAuth'
@@ -8,8 +8,6 @@ import { accessToken, authClient } from './authClient'
 import { renewWith } from './refusedToken'
 import { STORAGE_KEY } from './storedSession'
 import { SessionProvider, useSession } from './session'
-
-vi.mock('@supabase/auth-js', async () => (await import('../test/fakeAuth')).authModule)
 
 function SessionProbe() {
   const { status, user } = useSession()
@@ -144,7 +142,7 @@ test.each([
   const queryFn = () => Promise.reject(new ApiError(status, code, 'No.'))
   await expect(cache.query({ queryKey: [code], queryFn, retry: false })).rejects.toThrow('No.')
   await accessToken()
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(fakeAuth.signOut).toHaveBeenCalledTimes(times)
   })
 })
@@ -160,10 +158,10 @@ test.each([
   renderProvider()
   const queryFn = () => Promise.reject(new ApiError(403, code, 'No.'))
   await expect(cache.query({ queryKey: ['draft', code], queryFn, retry: false })).rejects.toThrow('No.')
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(fakeAuth.signOut).toHaveBeenCalledOnce()
   })
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(localStorage.getItem(draft)).toBe(left)
   })
 })

@@ -11,19 +11,27 @@ const KEEP = action('keep', 'Keep', 'e', { done: 'kept', is_in_queue: true })
 const REMOVE = action('remove', 'Remove', 'r', { done: 'removed', takes: 'rule', is_in_queue: true })
 const HOLD = action('hold', 'Put on hold', 'h', { done: 'held', is_in_queue: true })
 const REVIEW = [KEEP, { ...REMOVE, can_strike: true }, HOLD]
+const NEW = [
+  { ...KEEP, label: 'Publish', done: 'published' },
+  { ...REMOVE, can_strike: true },
+]
 const PROFILE = [action('keep', 'No problem found', 'e'), action('correct', 'Corrected', 'c')]
 
 /** What the server offers for an open case of each kind. */
 export const ACTIONS: Record<Schemas['CaseRow']['kind'], Action[]> = {
   review: REVIEW,
-  resubmission: REVIEW,
-  appeal: [KEEP, REMOVE, HOLD],
+  resubmission: NEW,
+  repost: NEW,
+  appeal: [
+    { ...KEEP, label: 'Restore review', done: 'decided: review restored' },
+    { ...REMOVE, label: 'Uphold removal (final)', done: 'decided: removal upheld' },
+  ],
   reply: [KEEP, REMOVE],
+  held_reply: [{ ...KEEP, label: 'Publish', done: 'published' }, REMOVE],
   surge: [
     action('remove', 'Remove', 'r', { done: 'cleared', takes: 'rule', can_strike: true }),
     action('keep', 'Publish the rest', 'e', { done: 'published' }),
     action('hold', 'Decide each one', 'h', { done: 'split' }),
-    action('confirm', 'Add notice to profile', 'c', { done: 'confirmed' }),
   ],
   coach: PROFILE,
   added_coach: PROFILE,
@@ -68,6 +76,22 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
   }
 }
 
+/** What an admin or a moderator may do at the desk. */
+export function permissionsOf(isAdmin: boolean): Schemas['Queue']['permissions'] {
+  return isAdmin
+    ? [
+        'moderate',
+        'decide_claims',
+        'decide_removal_requests',
+        'decide_suspensions',
+        'join_schools',
+        'read_log',
+        'read_status',
+        'see_staff',
+      ]
+    : ['moderate']
+}
+
 /** A queue with these cases, as a moderator sees it. */
 export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
   return {
@@ -77,7 +101,7 @@ export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
     newest: Math.max(0, ...items.map(({ id }) => id)),
     severe: items.filter(({ is_severe }) => is_severe).length,
     late: 0,
-    is_admin: false,
+    permissions: permissionsOf(false),
     coaches: 2,
     claims: 0,
     promise: { decided: 14, in_time: 12, oldest_hours: 5 },
@@ -101,12 +125,12 @@ export const SURGE: Schemas['SurgeFigures'] = {
   star_counts: [4, 0, 0, 1, 0],
   usual_of_hour: 10,
   usual_of_day: 15,
-  is_confirmed: false,
   reviews: [
     ...[1, 2, 3, 4, 5, 6].map((number) => ({
       id: `alike-${number}`,
       is_public: number < 3,
       version: `v${number}`,
+      was_first: false,
       group: 0,
       review: { ...TEXT, rating: 1, comment: `Worst coach ${number}.` },
     })),
@@ -114,6 +138,7 @@ export const SURGE: Schemas['SurgeFigures'] = {
       id: 'own',
       is_public: false,
       version: 'v-own',
+      was_first: false,
       group: null,
       review: { ...TEXT, rating: 4, comment: 'Captains get a say.' },
     },
@@ -137,6 +162,10 @@ export const CASE: Schemas['CaseDetail'] = {
   open_cases_of_coach: 0,
   can_undo: false,
   can_take_over: false,
+  is_kept: false,
+  kept_until: null,
+  can_be_kept: true,
+  copies: null,
   numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
   numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },
 }

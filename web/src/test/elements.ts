@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 
 // Queries for elements that several tests use, by the text that users see. If a text changes, change it here.
 
@@ -20,3 +21,9 @@ export const tryAgain = () => screen.getByRole('button', { name: 'Try Again' })
 
 export const fourStars = () => screen.getByRole('radio', { name: '4 stars' })
 export const fiveStars = () => screen.getByRole('radio', { name: '5 stars' })
+
+/** Enters the text at the end of the field in one step: key by key, a form renders again for each letter. */
+export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.click(field)
+  await user.paste(text)
+}

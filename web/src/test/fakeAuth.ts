@@ -41,11 +41,13 @@ export const fakeAuth = {
 
 const listeners: Listener[] = []
 
-/** The mock of '@supabase/auth-js' for `vi.mock`. */
-export const authModule = {
-  GoTrueClient: function () {
-    return fakeAuth
-  },
+/**
+ * In tests, `@supabase/auth-js` is this file (see vite.config.ts).
+ *
+ * @public
+ */
+export function GoTrueClient() {
+  return fakeAuth
 }
 
 /** Emits an event of the auth client. */

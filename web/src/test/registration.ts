@@ -1,8 +1,4 @@
-import { afterEach } from 'vitest'
-
-afterEach(() => {
-  document.querySelector('meta[name="registration"]')?.remove()
-})
+import { onTestFinished } from 'vitest'
 
 /** Makes this a site that is open, open by invitation, or closed (SIDELINE_REGISTRATION), until the end of the test. */
 export function setRegistration(mode: string): void {
@@ -10,4 +6,7 @@ export function setRegistration(mode: string): void {
   meta.name = 'registration'
   meta.content = mode
   document.head.append(meta)
+  onTestFinished(() => {
+    meta.remove()
+  })
 }

@@ -4,7 +4,7 @@ type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface MarkProps {
   letters: string
-  /** The index of the school's first color; a placeholder string in a profile's shell, which the server fills in. */
+  /** The number of the school's first color; a placeholder string in a profile's shell, which the server fills in. */
   color: number | string
   /** The emoji of the coach's sport. */
   emoji: string

@@ -97,9 +97,9 @@ export function SegmentSlider({ label, hint, value, onChange, invalid, described
               className="group flex h-11 grow basis-0 cursor-[inherit]! items-center px-0.5"
             >
               <span
-                className={`relative h-6 grow rounded-sm transition-colors group-first:rounded-l-full group-last:rounded-r-full ${
+                className={`relative h-6 grow rounded-sm transition-colors forced-colors:border group-first:rounded-l-full group-last:rounded-r-full ${
                   index < displayed
-                    ? SCORE_BACKGROUND[color]
+                    ? `forced-color-adjust-none forced-colors:bg-[Highlight] ${SCORE_BACKGROUND[color]}`
                     : `inset-ring ${invalid ? 'bg-card inset-ring-bad' : 'bg-track inset-ring-edge'}`
                 }`}
               >

@@ -3,7 +3,7 @@ import { schoolInitials } from '../lib/avatars'
 interface ShieldProps {
   /** The full name of the school. */
   school: string
-  /** Indexes of its two colors in the palette (avatars.css). */
+  /** Numbers of its two colors in the palette (avatars.css). */
   colors: readonly number[]
 }
 

@@ -147,7 +147,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
   error?: string | undefined
   hint?: ReactNode
   hideLabel?: boolean
-  /** Shows n/max below and limits the input to max characters. */
+  /** Shows n/max below, and an error for a longer text: cutting a pasted text would lose words without a sign. */
   counter?: { max: number }
 }
 
@@ -165,13 +165,14 @@ export function TextArea({
 }: TextAreaProps) {
   const ids = fieldIds(useId())
   const filledIn = useAutofill(value, ref)
+  const surplus = counter ? value.length - counter.max : 0
+  const problem = surplus > 0 ? tooLong(surplus) : error
   return (
-    <Field ids={ids} label={label} hideLabel={hideLabel} error={error} hint={hint}>
+    <Field ids={ids} label={label} hideLabel={hideLabel} error={problem} hint={hint}>
       <textarea
-        maxLength={counter?.max}
         {...area}
         {...filledIn}
-        {...fieldAria(ids, Boolean(error), Boolean(hint))}
+        {...fieldAria(ids, Boolean(problem), Boolean(hint))}
         className={`${CONTROL} min-h-32 resize-y py-3.5 leading-relaxed ${className}`}
       />
       {counter && (
@@ -181,6 +182,10 @@ export function TextArea({
       )}
     </Field>
   )
+}
+
+function tooLong(surplus: number): string {
+  return `This is ${surplus} ${surplus === 1 ? 'character' : 'characters'} too long. Please shorten it.`
 }
 
 /** The ids that connect the parts of a field. */

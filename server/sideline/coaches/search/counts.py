@@ -7,12 +7,12 @@ without the filters on schools. The filters are then applied to the groups.
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from sideline.coaches.choices import SPORTS, FilterName
+from sideline.coaches.choices import SPORT_NAMES, FilterName
 from sideline.coaches.search.filters import CHOICES, FILTER_NAMES, Filters, in_effect, label_of
 from sideline.coaches.search.find import LIMITS, find
 from sideline.coaches.search.request import SearchRequest
@@ -73,12 +73,11 @@ class _Group(NamedTuple):
         return str(getattr(self, name)) == value
 
 
-def read_counts(pool: ReadPool, request: SearchRequest) -> dict[str, Any]:
-    """Return the fields of `CoachCounts`."""
-    request = request.knowing(school_names(pool))
-    attempt = find(pool, request, 1).attempt
+def read_counts(pool: ReadPool, request: SearchRequest, attempt: Try | None) -> dict[str, Any]:
+    """Return the fields of `CoachCounts`. `attempt` is the try that found coaches, if one did."""
     if attempt:
         return {"items": list(_items(pool, attempt)), "without": []}
+    request = request.knowing(school_names(pool))
     # The text of the first try that some coach would match with other filters.
     items: list[dict[str, Any]] = []
     for other in tries(pool, request):
@@ -93,7 +92,7 @@ def read_counts(pool: ReadPool, request: SearchRequest) -> dict[str, Any]:
 def _items(pool: ReadPool, attempt: Try) -> Iterator[dict[str, Any]]:
     filters = attempt.reading.filters
     groups = [
-        _Group(SPORTS[sport_id - 1], gender, division, role, number, bool(email), coaches)
+        _Group(SPORT_NAMES[sport_id], gender, division, role, number, bool(email), coaches)
         for sport_id, gender, division, role, number, email, coaches in _fetch(
             pool, _GROUPS, attempt, filters.without(*_OF_COACHES)
         )
@@ -102,7 +101,9 @@ def _items(pool: ReadPool, attempt: Try) -> Iterator[dict[str, Any]]:
         values = CHOICES[name]
         # A minimum of reviews and having none exclude each other: choosing one gives up the other.
         given_up = ("min_reviews", "unrated") if name in ("min_reviews", "unrated") else (name,)
-        left = [group for group in groups if _meets(group, filters.without(*given_up))]
+        others = filters.only(*_OF_COACHES).without(*given_up)
+        chosen = {other: others.values(other) for other in others.names}
+        left = [group for group in groups if _meets(group, chosen)]
         yield from _counts(
             name, {value: sum(group.coaches for group in left if group.has(name, value)) for value in values}
         )
@@ -127,18 +128,16 @@ def _bounded(number: int) -> dict[str, Any]:
     return {"coaches": min(number, MAX_TOTAL), "is_exact": number <= MAX_TOTAL}
 
 
-def _meets(group: _Group, filters: Filters) -> bool:
-    return all(
-        any(group.has(name, value) for value in filters.values(name)) for name in filters.names if name in _OF_COACHES
-    )
+def _meets(group: _Group, chosen: Mapping[FilterName, Sequence[str]]) -> bool:
+    return all(any(group.has(name, value) for value in values) for name, values in chosen.items())
 
 
 def _fetch(pool: ReadPool, sql: str, attempt: Try, filters: Filters) -> list[tuple[Any, ...]]:
     """Return the rows of a statement over the coaches who match the text of a try and these filters."""
     other = replace(attempt, reading=replace(attempt.reading, filters=filters))
     if attempt.query.is_indexed:
-        ids, parameters = source_of_all(pool, other)
-        return pool.fetch(sql.format(coaches=f"coaches WHERE coaches.id IN ({ids})"), **parameters)
+        source = source_of_all(pool, other)
+        return pool.fetch(sql.format(coaches=f"coaches WHERE coaches.id IN ({source.sql})"), **source.parameters)
     # Read in one go, because a large part of all coaches matches.
     condition, matches = other.reading.condition, attempt.query.matches
     columns = "id, search_text, total_reviews, sport_id, gender, division, role, university_id"

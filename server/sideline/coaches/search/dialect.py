@@ -22,11 +22,17 @@ RANKED_COLUMNS = "id, total_reviews, search_text"
 """The columns used for ranking. The other columns of a card are read only for the best matches."""
 
 
+_LOOKED_UP = f"{RANKED_COLUMNS}, has_left, role"
+"""A lookup reads whole rows; a scan reads an index that has only RANKED_COLUMNS."""
+
+
 class Source(NamedTuple):
     """Candidate coaches: a SELECT of RANKED_COLUMNS and its parameters."""
 
     sql: str
     parameters: dict[str, Any]
+    has_roles: bool = False
+    """Whether it also selects `has_left` and `role`."""
 
 
 _LIKE_WILDCARDS = re.compile(r"[\\%_]")
@@ -59,12 +65,12 @@ class PostgresDialect:
 
     def look_up_words(self, alternatives: Sequence[Terms], where: str) -> Source:
         matches = f"{self.words} @@ CAST(:match AS tsquery)"
-        sql = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE {matches} AND {where} LIMIT :candidates"
-        return Source(sql, {"match": _any_of(alternatives, "'{}'".format, ":*", " & ", " | ")})
+        sql = f"SELECT {_LOOKED_UP} FROM coaches WHERE {matches} AND {where} LIMIT :candidates"
+        return Source(sql, {"match": _any_of(alternatives, "'{}'".format, ":*", " & ", " | ")}, has_roles=True)
 
     def look_up_substring(self, substring: str, where: str) -> Source:
-        sql = f"SELECT {RANKED_COLUMNS} FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
-        return Source(sql, {"match": "%" + _LIKE_WILDCARDS.sub(r"\\\g<0>", substring) + "%"})
+        sql = f"SELECT {_LOOKED_UP} FROM coaches WHERE search_text LIKE :match AND {where} LIMIT :candidates"
+        return Source(sql, {"match": "%" + _LIKE_WILDCARDS.sub(r"\\\g<0>", substring) + "%"}, has_roles=True)
 
 
 Dialect = SqliteDialect | PostgresDialect
@@ -88,8 +94,8 @@ def _any_of(
 
 def _match(index: str, where: str, query: str) -> Source:
     ids = f"SELECT rowid FROM {index} WHERE {index} MATCH :match LIMIT :candidates"
-    sql = f"SELECT {RANKED_COLUMNS} FROM ({ids}) AS ids CROSS JOIN coaches ON coaches.id = ids.rowid WHERE {where}"
-    return Source(sql, {"match": query})
+    sql = f"SELECT {_LOOKED_UP} FROM ({ids}) AS ids CROSS JOIN coaches ON coaches.id = ids.rowid WHERE {where}"
+    return Source(sql, {"match": query}, has_roles=True)
 
 
 def _phrase(text: str) -> str:

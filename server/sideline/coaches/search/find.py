@@ -1,8 +1,8 @@
 """Find coaches, best match first: scan the most reviewed, look up names by prefix, then use the indexes."""
 
 import sys
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
@@ -10,16 +10,22 @@ from sideline.coaches.search.dialect import RANKED_COLUMNS, Dialect, Source, dia
 from sideline.coaches.search.query import CORRECTED, NAME_BEGINS, SUBSTRING, WORD_BEGINS, WORDS
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
+from sideline.coaches.team_model import ROLES
 from sideline.core.db.read_pool import ReadPool
 
 _CARD = ", ".join(profile.card_columns())
-BEST_FIRST = "ORDER BY rank, total_reviews DESC, id"
-AFTER_IN_SCAN = "total_reviews <= :total_reviews AND (total_reviews < :total_reviews OR id > :id)"
-AFTER = f"(rank > :rank OR rank = :rank AND {AFTER_IN_SCAN})"
+_BEST_FIRST = "ORDER BY rank, total_reviews DESC, role_order, id"
+_AFTER_IN_SCAN = "total_reviews <= :total_reviews AND (total_reviews < :total_reviews OR id > :id)"
+_AFTER = """
+    (rank > :rank OR rank = :rank AND (total_reviews < :total_reviews OR total_reviews = :total_reviews
+        AND (role_order > :role_order OR role_order = :role_order AND id > :id)))
+"""
+_ROLES = " ".join(f"WHEN '{role}' THEN {number}" for number, role in enumerate(ROLES))
+_BY_ROLE = f"CASE WHEN has_left THEN {len(ROLES) + 1} ELSE CASE role {_ROLES} ELSE {len(ROLES)} END END"
+_READ_BY_ROLE = f"(SELECT {_BY_ROLE} FROM coaches AS of_role WHERE of_role.id = source.id)"  # constants
 
 
-@dataclass(frozen=True)
-class SearchLimits:
+class SearchLimits(NamedTuple):
     """The maximum number of coaches that one statement reads."""
 
     scan: int = 1_000
@@ -31,15 +37,21 @@ class SearchLimits:
     candidates: int = 2_000
     """From an index. If more coaches match, and few of the most reviewed ones, some matches are missed."""
 
+    few: int = 300
+    """From an index in place of a scan, which takes about as long."""
+
 
 LIMITS = SearchLimits()
 
 
 class Position(NamedTuple):
-    """The sort position of a match: by rank, then most reviews, then id."""
+    """The sort position of a match: by rank, then most reviews, then id. Without reviews, coaches of a school that the
+    text names stand by role: the head coach first, and who has left last.
+    """
 
     rank: int
     total_reviews: int
+    role_order: int
     id: int
 
 
@@ -77,6 +89,10 @@ def find(
     return Found(None, [])
 
 
+_NOTHING_READ = -1
+"""Lower than all ranks."""
+
+
 @dataclass(frozen=True)
 class _Search:
     pool: ReadPool
@@ -92,46 +108,70 @@ class _Search:
         matches: dict[int, Match] = {}
         page: list[Match] = []
         condition = query.matches
-        if self.after:
+        if self.after and not self._is_by_role:
             # In the scan's order, matches with the cursor's rank come after the cursor; those of later ranks may not.
             same_rank = f"({condition}) AND {query.rank} = :rank"
-            page = self._fetch(self._scan("scan", AFTER_IN_SCAN), same_rank)
+            page = self._fetch(self._scan("scan", _AFTER_IN_SCAN), same_rank)
             if len(page) == self.limit:
                 return page
             matches = {match.position.id: match for match in page}
-        for source, complete_rank in self._sources():
+        for source, complete_rank, read_rank in self._sources():
             matches |= {match.position.id: match for match in self._fetch(source, condition)}
             page = sorted(matches.values(), key=_best_first)[: self.limit]
-            if len(page) < self.limit:
-                continue
-            worst_rank = page[-1].position.rank - self.attempt.first_rank
-            if worst_rank <= complete_rank:
+            if self._is_complete(page, complete_rank, read_rank):
                 break
-            if self.after is None:
+            if len(page) == self.limit and self.after is None and not self._may_be_preceded(page[-1]):
                 # Later sources have coaches with fewer reviews, so only a match with a better rank can enter the page.
-                condition = query.matches_better_than(self.dialect, worst_rank)
+                condition = query.matches_better_than(self.dialect, self._rank(page[-1]))
                 if not condition:
                     break
         return page
 
-    def _sources(self) -> Iterator[tuple[Source, int]]:
-        """Yield each source of candidates with the rank up to which a full page is complete after reading it.
+    def _is_complete(self, page: Sequence[Match], complete_rank: int, read_rank: int) -> bool:
+        if len(page) == self.limit:
+            return self._rank(page[-1]) <= (read_rank if self._may_be_preceded(page[-1]) else complete_rank)
+        # Without a text everybody matches, so a scan that finds few has read all.
+        return not self.attempt.reading.text and self.after is None and len(page) < self.limits.scan
+
+    def _may_be_preceded(self, match: Match) -> bool:
+        """Whether a head coach with the same rank may stand before a match, though no source has read that one yet."""
+        return self._is_by_role and match.position.total_reviews == 0
+
+    def _rank(self, match: Match) -> int:
+        return match.position.rank - self.attempt.first_rank
+
+    def _sources(self) -> Iterator[tuple[Source, int, int]]:
+        """Yield each source of candidates with the rank up to which a full page is complete after reading it, and with
+        the one up to which all matches have then been read.
 
         A page is complete if no coach outside the sources read so far can precede its last match: coaches outside a
         scan have fewer reviews.
         """
-        query, may_match_many = self.attempt.query, self.attempt.may_match_many
+        query = self.attempt.query
+        may_match_many = self.attempt.may_match_many and not self._are_few()
         if may_match_many or not query.is_indexed:
-            yield self._scan("scan"), NAME_BEGINS
+            yield self._scan("scan"), NAME_BEGINS, _NOTHING_READ
         # All matches with rank NAME_BEGINS; a cursor with a later rank is past them. One letter matches many names.
         if may_match_many and (self.after is None or self.after.rank == self.attempt.first_rank):
-            yield self._names("candidates" if query.is_indexed else "long_scan"), WORD_BEGINS
+            yield self._names("candidates" if query.is_indexed else "long_scan"), WORD_BEGINS, NAME_BEGINS
         if query.selective_terms:
-            yield self.dialect.look_up_words(query.selective_terms, self._filters), WORDS
+            yield self.dialect.look_up_words(query.selective_terms, self._filters), WORDS, WORDS
         if query.selective_substring:
-            yield self.dialect.look_up_substring(query.selective_substring, self._filters), SUBSTRING
+            yield self.dialect.look_up_substring(query.selective_substring, self._filters), SUBSTRING, SUBSTRING
         if not query.is_indexed:
-            yield self._scan("long_scan"), CORRECTED
+            yield self._scan("long_scan"), CORRECTED, CORRECTED
+
+    def _are_few(self) -> bool:
+        """Whether the word index finds few enough coaches to read all of them. Only asked if that is likely: of texts
+        that name schools or have several words.
+        """
+        terms = self.attempt.query.selective_terms
+        if not terms or not (self._is_by_role or all(len(words) > 1 for words in terms)):
+            return False
+        source, most = self.dialect.look_up_words(terms, "true"), min(self.limits.few, self.limits.candidates - 1)
+        sql = f"SELECT count(*) FROM ({source.sql}) AS found"
+        count: int = self.pool.fetch(sql, **source.parameters, candidates=most + 1)[0][0]
+        return count <= most
 
     def _scan(self, limit_name: str, condition: str = "") -> Source:
         where = f"{self._filters} AND {condition}" if condition else self._filters
@@ -144,21 +184,30 @@ class _Search:
         return Source(f"{names} AND {self._filters} LIMIT :{limit_name}", parameters)
 
     @property
+    def _is_by_role(self) -> bool:
+        reading = self.attempt.reading
+        return bool(reading.schools or reading.school_ids)
+
+    @property
     def _filters(self) -> str:
         return self.attempt.reading.condition
 
     def _fetch(self, source: Source, condition: str) -> list[Match]:
         query, filters = self.attempt.query, self.attempt.reading.parameters
-        ranked = f"SELECT {query.rank} AS rank, total_reviews, id FROM ({source.sql}) AS source WHERE {condition}"
-        best = f"SELECT * FROM ({ranked}) AS ranked WHERE {AFTER if self.after else 'true'} {BEST_FIRST} LIMIT :limit"
-        sql = f"SELECT best.rank, {_CARD} FROM ({best}) AS best CROSS JOIN coaches WHERE coaches.id = best.id"
+        by_role = _BY_ROLE if source.has_roles else _READ_BY_ROLE
+        role_order = f"CASE WHEN total_reviews > 0 THEN 0 ELSE {by_role} END" if self._is_by_role else "0"
+        columns = f"total_reviews, {role_order} AS role_order, id"
+        ranked = f"SELECT {query.rank} AS rank, {columns} FROM ({source.sql}) AS source WHERE {condition}"
+        best = f"SELECT * FROM ({ranked}) AS ranked WHERE {_AFTER if self.after else 'true'} {_BEST_FIRST} LIMIT :limit"
+        cards = f"FROM ({best}) AS best CROSS JOIN coaches WHERE coaches.id = best.id"
+        sql = f"SELECT best.rank, best.role_order, {_CARD} {cards}"
         after = self.after and self.after._replace(rank=self.after.rank - self.attempt.first_rank)._asdict()
-        parameters = query.parameters | source.parameters | filters | asdict(self.limits) | (after or {})
+        parameters = query.parameters | source.parameters | filters | self.limits._asdict() | (after or {})
         return [self._match(row) for row in self.pool.fetch(sql, **parameters, limit=self.limit)]
 
     def _match(self, row: tuple[Any, ...]) -> Match:
-        card = profile.card(row[1:])
-        return Match(Position(self.attempt.first_rank + row[0], card["total_reviews"], card["id"]), card)
+        card = profile.card(row[2:])
+        return Match(Position(self.attempt.first_rank + row[0], card["total_reviews"], row[1], card["id"]), card)
 
 
 def scan_most_reviewed(where: str, limit_name: str) -> Source:
@@ -169,6 +218,6 @@ def scan_most_reviewed(where: str, limit_name: str) -> Source:
     return Source(f"{coaches} ORDER BY total_reviews DESC, id LIMIT :{limit_name}", {})
 
 
-def _best_first(match: Match) -> tuple[int, int, int]:
-    rank, total_reviews, coach_id = match.position
-    return rank, -total_reviews, coach_id
+def _best_first(match: Match) -> tuple[int, int, int, int]:
+    rank, total_reviews, role_order, coach_id = match.position
+    return rank, -total_reviews, role_order, coach_id

@@ -91,7 +91,8 @@ class Gazetteer:
             names = tuple(sorted({city for city, _ in found}))
             states = frozenset(state for _, state in found)
             label = f"{names[0]}, {min(states)}" if len(states) == 1 and min(states) else names[0]
-            self._places[key].append(Place("city", "city", names, label, states))
+            for name in (key, *_short_cities().get(key, ())):
+                self._places[name].append(Place("city", "city", names, label, states))
 
 
 @lru_cache(10_000)
@@ -118,6 +119,10 @@ def _conference(kind: PlaceKind, names: Sequence[str]) -> Place:
 def _regions() -> dict[str, list[str]]:
     pairs = (line.split(" = ") for line in lines_of("regions.txt"))
     return {key_of(name): states.split() for name, states in pairs}
+
+
+def _short_cities() -> dict[str, Sequence[str]]:
+    return {"new york": ("nyc", "new york city"), "philadelphia": ("philly",), "las vegas": ("vegas",)}
 
 
 @cache

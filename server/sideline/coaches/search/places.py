@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from sideline.coaches.choice_words import sport_of
@@ -32,7 +33,7 @@ _TEAMS = f"""
     SELECT teams.university_id, teams.gender, coaches.id FROM teams
     JOIN posts ON posts.team_id = teams.id AND NOT posts.is_over
     JOIN coaches ON coaches.id = posts.coach_id AND NOT {UNLISTED}
-    WHERE teams.university_id IN ({{ids}}) AND teams.sport_id = :sport_id
+    WHERE teams.university_id IN ({{ids}}) AND teams.sport_id = :sport_id AND {{division}}
 """  # constant
 
 
@@ -42,6 +43,7 @@ class _Asked(NamedTuple):
     school: str
     sport: str | None
     gender: str | None
+    divisions: Sequence[str] = ()
     is_name_finished: bool = False
 
 
@@ -56,7 +58,10 @@ def find_places(pool: ReadPool, request: SearchRequest, *, names_a_coach: bool) 
         found = names.find(asked.school, may_be_unfinished=may_be_unfinished)
         states = request.filters.state
         if schools := [school for school in found if not states or school.state in states]:
-            return (_read_teams(pool, schools, asked) or [_school(school) for school in schools])[:MAX_PLACES]
+            teams = _read_teams(pool, schools, asked)
+            # A school without such a team in the division is no answer to 'd3 swimming pennsylvania'.
+            is_answer = bool(teams) or not (asked.sport and asked.divisions)
+            return (teams or [_school(school) for school in schools])[:MAX_PLACES] if is_answer else []
     return []
 
 
@@ -67,19 +72,19 @@ def states_of_schools(pool: ReadPool) -> list[dict[str, str]]:
 
 def _readings(request: SearchRequest) -> Iterator[_Asked]:
     """Yield the whole text as the name of a school, then without the words of a sport at its end or beginning."""
-    gender, sport = _only(request.filters.gender), _only(request.filters.sport)
+    gender, sport, divisions = _only(request.filters.gender), _only(request.filters.sport), request.filters.division
     words = request.understood.names.split()
     if not words or len(words) > _MAX_WORDS:
         return
     text = request.understood.names
     if request.literal.text != text:
-        yield _Asked(request.literal.text, sport, None, is_name_finished=True)
-    yield _Asked(text, sport, gender)
+        yield _Asked(request.literal.text, sport, None, divisions, is_name_finished=True)
+    yield _Asked(text, sport, gender, divisions)
     for size in range(min(_SPORT_WORDS, len(words) - 1), 0, -1):
         for team, school in ((words[-size:], words[:-size]), (words[:size], words[size:])):
             named = _sport_named(team, may_be_unfinished=school == words[:-size])
             if named and sport in (None, named):
-                yield _Asked(" ".join(school), named, gender)
+                yield _Asked(" ".join(school), named, gender, divisions)
 
 
 def _only(values: Sequence[str]) -> str | None:
@@ -92,8 +97,13 @@ def _sport_named(words: Sequence[str], *, may_be_unfinished: bool) -> str | None
         return sport
     if not may_be_unfinished or len(plain) < _MIN_PREFIX:
         return None
-    begun = [sport for sport in SPORTS if " ".join(words_of(fold(sport))).startswith(plain)]
+    begun = [sport for name, sport in _plain_sports() if name.startswith(plain)]
     return begun[0] if len(begun) == 1 else None
+
+
+@cache
+def _plain_sports() -> Sequence[tuple[str, str]]:
+    return [(" ".join(words_of(fold(sport))), sport) for sport in SPORTS]
 
 
 def _read_teams(pool: ReadPool, schools: Sequence[School], asked: _Asked) -> list[dict[str, Any]]:
@@ -102,7 +112,10 @@ def _read_teams(pool: ReadPool, schools: Sequence[School], asked: _Asked) -> lis
         return []
     parameters = {f"id{index}": school.id for index, school in enumerate(schools)}
     in_list = ", ".join(f":{name}" for name in parameters)
-    rows = pool.fetch(_TEAMS.format(ids=in_list), **parameters, sport_id=SPORT_IDS[asked.sport])
+    names = {f"division{index}": division for index, division in enumerate(asked.divisions)}
+    division = f"coaches.division IN ({', '.join(f':{name}' for name in names)})" if names else "true"
+    sql = _TEAMS.format(ids=in_list, division=division)
+    rows = pool.fetch(sql, **parameters, **names, sport_id=SPORT_IDS[asked.sport])
     return [team for school in schools for team in _teams(school, rows, asked)]
 
 

@@ -1,5 +1,6 @@
 """A visitor's search request: a text with two possible readings, filters, and a sort order."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -27,6 +28,16 @@ MATCH_SORTS: tuple[Sort, ...] = ("best", "name")
 """Orders that don't depend on reviews."""
 
 
+_ADDRESS = re.compile(r"(?:https?://)?[^/\s]+\.[a-z]{2,}/\S+", re.IGNORECASE)
+_PARTS_OF_ADDRESSES = {"sports", "roster", "coaches", "coach", "staff", "staff-directory", "index.aspx", "bios"}
+
+
+def _words_of_address(address: str) -> str:
+    """Return the words in the address of a coach's or team's page: 'womens-soccer/roster/coaches/ada-quill/1026'."""
+    parts = re.sub("^https?://", "", address, flags=re.IGNORECASE).partition("?")[0].split("/")[1:]
+    return " ".join(part.replace("-", " ") for part in parts if part not in _PARTS_OF_ADDRESSES and not part.isdigit())
+
+
 @dataclass(frozen=True)
 class Reading:
     """One reading of a text: the text to match, and the filters, some of which come from words of the text."""
@@ -40,6 +51,8 @@ class Reading:
     """The schools that a nickname in the text stands for."""
     ignored: Sequence[str] = ()
     """Words that stood for a filter with which no coach was found."""
+    named: Sequence[str] = ()
+    """What words of the text mean besides filters: the sport and the school."""
 
     def is_same(self, other: "Reading") -> bool:
         """Whether another reading matches the same coaches."""
@@ -129,7 +142,7 @@ class SearchRequest:
     def cursor_scope(self) -> CursorScope:
         """The scope of this search's cursors."""
         filters = (",".join(self.chosen.values(name)) for name in FILTER_NAMES)
-        return ("coach-results-5", self._folded, self.order, *filters)
+        return ("coach-results-7", self._folded, self.order, *filters)
 
     def as_typed(self, word: str) -> str:
         """Return a word of the folded text as the visitor typed it."""
@@ -139,12 +152,13 @@ class SearchRequest:
     @cached_property
     def _folded(self) -> str:
         # PostgreSQL rejects NUL, and no stored text contains it.
-        return fold(self.typed.replace("\0", " "))
+        text = self.typed.replace("\0", " ").strip()
+        return fold(_words_of_address(text) if _ADDRESS.fullmatch(text) else text)
 
     def _reading(self, part: Part) -> Reading:
         words = [word for word in part.words if not self._is_overridden(word)]
         filters = combined(self.chosen, words) if words else self.chosen
-        return Reading(part.rest, filters, words, part.schools, part.school_ids, part.ignored)
+        return Reading(part.rest, filters, words, part.schools, part.school_ids, part.ignored, part.named)
 
     def _is_overridden(self, word: UnderstoodWord) -> bool:
         chosen = self.chosen.values(word.filter)

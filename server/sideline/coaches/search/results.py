@@ -1,7 +1,7 @@
 """Pages of search results, best match first or sorted, with the total number of results."""
 
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
@@ -17,6 +17,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.tallies import with_tallies
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
+from sideline.coaches.search.understood import without_words
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
@@ -25,10 +26,15 @@ MAX_TOTAL = 1_000
 """Results are counted up to this number; beyond it the response only says that there are more."""
 
 
-def read_search_page(
-    pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None
-) -> dict[str, Any]:
-    """Return the fields of a `CoachPage`. Raises Refusal 400 for a cursor of another search."""
+class SearchPage(NamedTuple):
+    """The fields of a `CoachPage`, and the try that found the coaches; None if no try has results."""
+
+    fields: dict[str, Any]
+    attempt: Try | None
+
+
+def read_search_page(pool: ReadPool, keys: Keys, request: SearchRequest, limit: int, cursor: str | None) -> SearchPage:
+    """Return a page of results. Raises Refusal 400 for a cursor of another search."""
     request = request.knowing(school_names(pool))
     # A cursor holds the values of the sort keys, which may have been different in an earlier release.
     scope = (*request.cursor_scope, *fixed_sql(request.order))
@@ -41,24 +47,28 @@ def read_search_page(
         known = order.priors
         attempt, rows = _read_sorted(pool, request, order, limit + 1, after)
     page, next_cursor = cut_page(keys, scope, rows, lambda row: row.position, limit)
-    total, places = None, []
+    total, places, also = None, [], None
     if after is None:
         total = count_all(pool, attempt) if attempt and next_cursor else len(page)
         names_a_coach = bool(rows) and rows[0].position[0] % STEP_RANKS == NAME_BEGINS
         places = find_places(pool, request, names_a_coach=names_a_coach)
+        also = _read_also(pool, request, attempt)
     earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
     cards = with_tallies(pool, [row.card for row in page], request.order, known)
-    return {
+    fields = {
         "places": places,
         "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],
         "next_cursor": next_cursor,
         "total": total if total is None else min(total, MAX_TOTAL),
+        "read_as": list(attempt.reading.named) if attempt and not attempt.left_out else [],
+        "also": also,
         "sort": request.order,
         "is_total_exact": total is None or total <= MAX_TOTAL,
         "filters": in_effect(request.chosen, understood),
         "left_out": [request.as_typed(word) for word in (*request.overridden, *(attempt.left_out if attempt else ()))],
     }
+    return SearchPage(fields, attempt)
 
 
 class Row(NamedTuple):
@@ -97,15 +107,15 @@ def _read_sorted(
     for attempt in tries(pool, request):
         if after and after[0] != attempt.first_rank:
             continue
-        sql, query_parameters = source_of_all(pool, attempt)
+        source = source_of_all(pool, attempt)
         places = (
-            f"SELECT {selected}, id FROM coaches WHERE id IN ({sql}) AND {_after(keys) if after else 'true'}"
+            f"SELECT {selected}, id FROM coaches WHERE id IN ({source.sql}) AND {_after(keys) if after else 'true'}"
             f" ORDER BY {order} LIMIT :limit"
         )
         rows = pool.fetch(
             f"SELECT {attempt.query.rank}, {', '.join(names)}, {cards} FROM ({places}) AS places"
             f" JOIN coaches ON coaches.id = places.id ORDER BY {order}",
-            **query_parameters, **parameters, limit=limit,
+            **source.parameters, **parameters, limit=limit,
         )  # fmt: skip
         if rows or after:
             return attempt, [
@@ -132,11 +142,37 @@ def _after(keys: Sequence[SortKey]) -> str:
     return condition
 
 
+def _read_also(pool: ReadPool, request: SearchRequest, attempt: Try | None) -> dict[str, Any] | None:
+    """Return the fields of the `OtherReading` of a text whose state was read as a school: 'head soccer coach ohio'."""
+    if attempt is None or attempt.reading is not request.with_filters or len(request.understood.parts) == 1:
+        return None
+    here = {word.text for word in attempt.reading.understood}
+    words = request.understood.parts[1].words
+    states = [word for word in words if word.filter == "state" and len(word.values) == 1 and word.text not in here]
+    if len(states) != 1 or request.chosen.state:
+        return None
+    text, state = without_words(request.typed, [states[0].text]), states[0].values
+    other = SearchRequest(text, replace(request.chosen, state=state), request.sort, request.names)
+    found = next(iter(tries(pool, other)), None)
+    coaches = count_all(pool, found) if found else 0
+    is_head = any(word.filter == "role" and word.values == ("head",) for word in words)
+    if not coaches:
+        return None
+    return {
+        "q": text,
+        "state": state[0],
+        "label": f"in the state of {states[0].label}",
+        "is_head": is_head,
+        "coaches": min(coaches, MAX_TOTAL),
+        "is_exact": coaches <= MAX_TOTAL,
+    }
+
+
 def count_all(pool: ReadPool, attempt: Try) -> int:
     """Return the number of matching coaches, or MAX_TOTAL + 1 if there are more than MAX_TOTAL."""
-    sql, parameters = source_of_all(pool, attempt)
+    source = source_of_all(pool, attempt)
     total: int = pool.fetch(
-        f"SELECT count(*) FROM ({sql} LIMIT :max_total) AS matches", **parameters, max_total=MAX_TOTAL + 1
+        f"SELECT count(*) FROM ({source.sql} LIMIT :max_total) AS matches", **source.parameters, max_total=MAX_TOTAL + 1
     )[0][0]
     return total
 
@@ -152,6 +188,6 @@ def source_of_all(pool: ReadPool, attempt: Try) -> Source:
         source = dialect.look_up_words(query.selective_terms, filters)
     else:
         source = scan_most_reviewed(filters, "candidates")
-    limits = asdict(LIMITS) | {"candidates": LIMITS.long_scan}
+    limits = LIMITS._asdict() | {"candidates": LIMITS.long_scan}
     parameters = query.parameters | source.parameters | attempt.reading.parameters | limits
     return Source(f"SELECT id FROM ({source.sql}) AS source WHERE {query.matches}", parameters)

@@ -57,6 +57,17 @@ class Place(ResponseModel):
     path: str
 
 
+class OtherReading(ResponseModel):
+    """A second reading of the search text, in which a name that was read as that of a school is a state."""
+
+    q: str = Field(description="The search text without the name of the state.")
+    state: State
+    label: str = Field(description="'in the state of Ohio'.")
+    is_head: bool = Field(description="Whether the text asks for head coaches.")
+    coaches: int = Field(ge=1, description="At most 1,000.")
+    is_exact: bool = Field(description="False if there are more than 1,000.")
+
+
 class CoachPage(ResponseModel):
     """One page of search results."""
 
@@ -72,6 +83,8 @@ class CoachPage(ResponseModel):
         description="The filters that the results meet, chosen or read from the search text. A chosen filter takes "
         "precedence over words that stand for others."
     )
+    read_as: list[str] = Field(description="What words of the search text mean besides filters: the sport, the school.")
+    also: OtherReading | None = Field(description="A second reading of the search text that finds coaches, if any.")
     left_out: list[str] = Field(
         description="Words of the search text that were ignored, because no coach matches all words."
     )

@@ -59,6 +59,7 @@ class SchoolNames:
         self._by_short_name: dict[str, list[int]] = defaultdict(list)
         self._by_proper_words: dict[str, list[tuple[int, frozenset[str]]]] = defaultdict(list)
         self._by_nickname: dict[str, list[int]] = defaultdict(list)
+        self._by_short_nickname: dict[str, list[int]] = defaultdict(list)
         self._sports: set[tuple[int, int, str]] = set()
         for id_, folded in (*((school.id, school.folded) for school in schools), *former):
             names, proper, kinds = _names_of_school(folded)
@@ -71,12 +72,16 @@ class SchoolNames:
                 self._by_short_name[short].append(school.id)
                 kinds = frozenset(_words_of_name(school.folded)) & KIND_WORDS
                 self._by_proper_words[_proper_words(short.split())].append((school.id, kinds))
-            if nickname := key_of(school.nickname):
-                for spelling in {nickname, nickname.replace(" ", "")}:
-                    self._by_nickname[spelling].append(school.id)
+            self._add_nickname(school.id, key_of(school.nickname))
         self._sorted = sorted({*self._by_name, *self._by_short_name, *self._by_proper_words} - {""})
         self.first_words = {name.split(" ", 1)[0] for name in (*self._sorted, *self._by_nickname)}
         """The words with which names and nicknames begin."""
+
+    def _add_nickname(self, id_: int, nickname: str) -> None:
+        for spelling in {nickname, nickname.replace(" ", "")} - {""}:
+            self._by_nickname[spelling].append(id_)
+        if " " in nickname:
+            self._by_short_nickname[nickname.rpartition(" ")[2]].append(id_)
 
     @cached_property
     def gazetteer(self) -> Gazetteer:
@@ -93,9 +98,9 @@ class SchoolNames:
         self._sports = {(int(school), int(sport), str(gender)) for school, sport, gender in rows}
 
     def has_team(self, ids: Collection[int], sport: str, gender: str | None) -> bool:
-        """Whether one of these `named_like_places` has coaches in a sport."""
+        """Whether one of these `named_like_places` has coaches in a sport, the name of which may be unfinished."""
         genders = (gender, "Both") if gender else ("Women", "Men", "Both")
-        return any((id_, SPORT_IDS[sport], of) in self._sports for id_ in ids for of in genders)
+        return any((id_, SPORT_IDS.get(sport), of) in self._sports for id_ in ids for of in genders)
 
     def exact(self, words: Sequence[str]) -> list[int]:
         """Return the schools whose name without small words is these words, or has them as its proper words."""
@@ -112,6 +117,10 @@ class SchoolNames:
     def with_nickname(self, words: Sequence[str]) -> list[int]:
         """Return the schools whose teams have this nickname."""
         return self._by_nickname.get(" ".join(words), [])
+
+    def with_short_nickname(self, words: Sequence[str]) -> list[int]:
+        """Return the schools whose teams have a longer nickname that ends with these words: Golden Bears."""
+        return self._by_short_nickname.get(" ".join(words), [])
 
     def begins(self, words: Sequence[str]) -> bool:
         """Whether these words, the last of which may be unfinished, begin the name of a school."""
@@ -172,14 +181,17 @@ def school_names(pool: ReadPool) -> SchoolNames:
     """Return the names of the site's schools, which may be NAMES_SECONDS old."""
     now = time.monotonic()
     read_at, names = _cached.get(pool, (0.0, None))
-    # One thread reads them again; the others use the old ones meanwhile.
-    if names is None or (now > read_at + NAMES_SECONDS and _reading.acquire(blocking=False)):
-        try:
+    if names is not None and now <= read_at + NAMES_SECONDS:
+        return names
+    # One thread reads them again; the others use the old ones meanwhile. Without old ones each thread reads for itself.
+    is_reader = _reading.acquire(blocking=False)
+    try:
+        if names is None or is_reader:
             names = _read_names(pool)
             _cached[pool] = now, names
-        finally:
-            if _reading.locked():
-                _reading.release()
+    finally:
+        if is_reader:
+            _reading.release()
     return names
 
 

@@ -1,10 +1,11 @@
 """Alternative lists of words for a text: as typed, normalized, joined and separated."""
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import zip_longest
 
 from sideline.coaches.search.normal_form import full_word, lines_of, normal_words, small_words, words_of
+from sideline.coaches.search.text import sports_apart
 
 COMMON_WORDS = lines_of("common_words.txt")
 """Words so common that an index lookup would return a large share of all coaches; a scan finds such coaches fast."""
@@ -24,8 +25,8 @@ def without_small_words(words: Sequence[str]) -> list[str]:
 
 def spellings(text: str, words: Sequence[str]) -> list[Sequence[str]]:
     """Return the words as written, in normal form, and with other names of sports replaced."""
-    words = _with_saints(words)
-    lists = (words, without_small_words(normal_words(text)), with_sports(words))
+    words = _with_saints(_with_sports_apart(words))
+    lists = (words, _with_sports_apart(without_small_words(normal_words(text))), with_sports(words))
     return [list(spelling) for spelling in dict.fromkeys(map(tuple, lists)) if spelling]
 
 
@@ -43,7 +44,7 @@ def other_splits(text: str, words: list[str]) -> list[Sequence[str]]:
 
 def is_common(word: str) -> bool:
     """Whether this word is a prefix of a common word."""
-    return any(common.startswith(word) for common in COMMON_WORDS)
+    return word in _beginnings_of_common_words()
 
 
 def has_rare_word(words: Sequence[str]) -> bool:
@@ -57,12 +58,31 @@ def _with_saints(words: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(full_word(word) if has_rare_word([following]) else word for word, following in pairs))
 
 
+def _with_sports_apart(words: Sequence[str]) -> list[str]:
+    """Join the words of a sport that ends with the name of another: 'field hockey' is no hockey coach named Field."""
+    text = f" {' '.join(words)} "
+    for sport, one_word in sports_apart().items():
+        text = text.replace(f" {sport} ", f" {one_word} ")
+    return text.split()
+
+
 def with_sports(words: Sequence[str]) -> list[str]:
     """Return the words with informal names of sports replaced (sports.txt)."""
-    text = f" {' '.join(words)} "
+    return list(_with_sports(" ".join(words)))
+
+
+# A search asks for the same words several times.
+@lru_cache(1_000)
+def _with_sports(words: str) -> Sequence[str]:
+    text = f" {words} "
     for name, sport in _sports():
         text = text.replace(f" {name} ", f" {sport} ")
-    return list(dict.fromkeys(text.split()))
+    return tuple(dict.fromkeys(text.split()))
+
+
+@cache
+def _beginnings_of_common_words() -> frozenset[str]:
+    return frozenset(word[:size] for word in COMMON_WORDS for size in range(len(word) + 1))
 
 
 @cache

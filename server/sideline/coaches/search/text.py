@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import pairwise
 
+from sideline.coaches.choices import SPORTS
 from sideline.coaches.search.normal_form import (
     left_out_first,
     lines_of,
@@ -44,14 +45,13 @@ _PARTICLES = {"de", "del", "des", "du", "la", "le", "los", "mc", "van", "von"}
 
 def search_text(name: str, university: str, sport: str, earlier: Iterable[tuple[str, str]] = ()) -> str:
     """Return the search text of a coach; `earlier` has university and sport of other posts. All text must be folded."""
-    text = LINE + LINE.join((_clipped(name), _clipped(university), sport))
+    text = LINE + LINE.join((_clipped(name), _clipped(university), *_sport_lines(sport)))
     aliases = (
         *_spellings(name),
         *nicknames(name),
         *_names_in_one_word(name),
         *_cached_spellings(university),
         *cached_university_aliases(university),
-        *_cached_spellings(sport),
     )
     text = _with_lines(text, aliases) + "\n"
     lines = [line for place in earlier for line in _lines_of_place(*place)]
@@ -72,7 +72,22 @@ def _with_lines(text: str, lines: Iterable[str], max_bytes: int = MAX_BYTES - 1)
 
 def _lines_of_place(university: str, sport: str) -> Iterator[str]:
     yield from (_clipped(university), *_cached_spellings(university), *cached_university_aliases(university))
-    yield from (sport, *_cached_spellings(sport))
+    yield from _sport_lines(sport)
+
+
+@cache
+def _sport_lines(sport: str) -> tuple[str, ...]:
+    """Return the lines of a folded sport. None is "hockey" for Field Hockey, which a search for it must not find."""
+    if one_word := sports_apart().get(sport):
+        return sport.replace(" ", "-"), one_word
+    return sport, *_cached_spellings(sport)
+
+
+@cache
+def sports_apart() -> dict[str, str]:
+    """Map each folded sport that ends with the name of another one to its name in one word: 'field hockey'."""
+    sports = [fold(sport) for sport in SPORTS]
+    return {sport: sport.replace(" ", "") for sport in sports if sport.partition(" ")[2] in sports}
 
 
 def _clipped(folded: str) -> str:
@@ -132,7 +147,8 @@ def university_aliases(university: str) -> list[str]:
     initials = "".join(word[0] for word in _name_words(university))
     aliases = set(listed_aliases(university))
     # Initials without a u ("university") may as well be a person's name: "ann", "lee".
-    if len(initials) >= _MIN_INITIALS and "u" in initials:
+    # People who type a listed alias mean its school: 'lsu' is not La Salle University.
+    if len(initials) >= _MIN_INITIALS and "u" in initials and initials not in _listed():
         aliases.add(initials)
     return sorted(aliases)
 
@@ -160,6 +176,11 @@ def _aliases_by_words() -> dict[frozenset[str], set[str]]:
         for name in names.split(" | "):
             aliases.setdefault(_alias_key(fold(name)), set()).add(alias)
     return aliases
+
+
+@cache
+def _listed() -> frozenset[str]:
+    return frozenset(alias for aliases in _aliases_by_words().values() for alias in aliases)
 
 
 @cache

@@ -27,12 +27,17 @@ _MAX_SPAN = 7
 _MIN_BEGUN, _MIN_MISTYPED = 4, 5
 """Minimum lengths of an unfinished, and of a mistyped, word of a sport."""
 
-_MIN_MISTYPED_STATE = 6
+_MIN_MISTYPED_STATE, _MAX_INITIALS = 6, 5
 
-_TITLES = {"coach", "coaches", "coaching", "program", "programs", "team", "teams", "colleges", "schools", "ncaa",
-           "universities", "rosters", "roster", "reviews", "ratings"}  # fmt: skip
-_QUESTIONS = {"who", "whos", "what", "whats", "which", "is", "are", "find", "show", "me", "a", "any", "all", "list",
-              "looking", "the", "best", "top", "good", "nice", "college", "rate", "my"}  # fmt: skip
+_LIKE_NAMES = {"polo", "rugby", "water"}
+"""Words of sports that are one letter away from common names: Walter, Rigby."""
+
+_TITLES = {"coach", "coaches", "coaching", "program", "programs", "team", "teams", "colleges", "schools",
+           "ncaa", "universities", "rosters", "roster", "reviews", "ratings", "staff", "staffs"}  # fmt: skip
+_QUESTIONS = {"who", "whos", "what", "whats", "which", "how", "hows", "is", "are", "was", "do", "does", "you", "i",
+              "im", "um", "uh", "hey", "please", "there", "know", "want", "need", "to", "play", "tell", "about", "find",
+              "show", "me", "a", "any", "all", "list", "looking", "the", "best", "worst", "top", "good", "nice", "new",
+              "college", "rate", "my", "siri", "alexa", "google", "ok"}  # fmt: skip
 """Words ignored at the beginning of a text about a sport: 'best soccer coach in ohio'."""
 
 _ROLES = {"head": "head", "associate": "associate", "assoc": "associate", "assistant": "assistant", "asst": "assistant"}
@@ -44,6 +49,23 @@ _MORE_GENDERS: dict[str, Gender] = {
     "female": "Women", "females": "Women", "lady": "Women", "girl": "Women", "girls'": "Women", "gals": "Women",
     "mens'": "Men", "male": "Men", "males": "Men", "boy": "Men", "boys'": "Men", "guys": "Men",
 }  # fmt: skip
+_MARKS = '()[]{}<>"“”,.'
+"""Marks around a word that do not belong to it: 'stanford (women)'."""
+
+_SPORT_OF_JOB = {
+    "offensive coordinator": "football", "defensive coordinator": "football", "special teams coordinator": "football",
+    "quarterbacks coach": "football", "linebackers coach": "football", "wide receivers coach": "football",
+    "running backs coach": "football", "defensive backs coach": "football", "offensive line coach": "football",
+    "defensive line coach": "football", "tight ends coach": "football", "pitching coach": "baseball",
+    "goalkeeper coach": "soccer", "throws coach": "track", "jumps coach": "track", "sprints coach": "track",
+}  # fmt: skip
+"""Jobs that one sport has."""
+
+_KNOWN_AS = {
+    "coach k": "krzyzewski", "coach cal": "calipari", "coach prime": "sanders", "coach o": "orgeron",
+}  # fmt: skip
+"""What fans call a coach, and the surname."""
+
 _LETTERS: dict[str, Gender] = {"w": "Women", "m": "Men"}
 """Letters that mean a team directly before a sport: 'w soccer'."""
 
@@ -69,13 +91,15 @@ def items_of(text: str, names: SchoolNames) -> list[Item]:
     """Split a folded text."""
     items = list(_Splitter(text, names).items())
     if any(item.kind in ("sport", "team") for item in items):
-        return list(_with_mistyped_states(items, names))
+        items = list(_with_mistyped_states(items, names))
+        has_name = any(item.kind == "text" for item in items)
+        return items if has_name else [_with_full_name(item, names) for item in items]
     return items
 
 
 def is_question(item: Item) -> bool:
     """Whether an item is a word with which a question begins: 'who', 'the best'."""
-    return item.kind in ("text", "small", "title") and item.text in _QUESTIONS
+    return item.kind in ("text", "small", "title", "code") and "".join(words_of(item.text)) in _QUESTIONS
 
 
 class _Splitter:
@@ -99,7 +123,7 @@ class _Splitter:
     def _item_at(self, index: int) -> tuple[int, Item]:
         """Return how many words the item at a position has, and the item."""
         for size in range(min(_MAX_SPAN, len(self.tokens) - index), 1, -1):
-            if item := self._named(index, size):
+            if item := self._named(index, size) or self._job(index, size):
                 return size, item
         if found := self._role(index) or self._division(index):
             return found
@@ -146,23 +170,33 @@ class _Splitter:
             return Item("text", text, rest=text)  # 'ohio wes'
         return None
 
+    def _job(self, index: int, size: int) -> Item | None:
+        """Return a job that implies a sport, what fans call a coach, or 'director of' before a sport."""
+        text = " ".join(self.tokens[index : index + size])
+        if sport := _SPORT_OF_JOB.get(text):
+            return Item("sport", text, rest=sport)
+        if name := _KNOWN_AS.get(text):
+            return Item("text", text, rest=name)
+        is_director = text == "director of" and self.tokens[index + size : index + size + 1]
+        return Item("title", text) if is_director and self.tokens[index + size] in _words_of_sports() else None
+
     def _division(self, index: int) -> tuple[int, Item] | None:
         word, *following = self.tokens[index : index + 2]
-        plain = word.rstrip(",").replace("-", "")
-        if word in _DIVISION_NOUNS and following and following[0] in _NUMBERS:
-            return 2, _filter_item("division", f"{word} {following[0]}", _NUMBERS[following[0]])
-        if plain in DIVISION_WORDS and (following or plain not in _MAY_BEGIN_A_NAME):
+        plain, number = word.strip(_MARKS).replace("-", ""), "".join(following).strip(_MARKS)
+        if word.lstrip(_MARKS) in _DIVISION_NOUNS and number in _NUMBERS:
+            return 2, _filter_item("division", f"{word} {following[0]}", _NUMBERS[number])
+        if plain in DIVISION_WORDS and (following or word != plain or plain not in _MAY_BEGIN_A_NAME):
             return 1, _filter_item("division", word, DIVISION_WORDS[plain])
         return None
 
     def _gender(self, index: int) -> Item | None:
         """Return a word for a gender, alone or together with a sport."""
         word, *following = self.tokens[index : index + 2]
-        plain = word.rstrip(",.").replace("-", "")
+        plain = word.strip(_MARKS).strip("'").replace("-", "").replace("`", "'")
         gender = GENDER_WORDS.get(plain) or _MORE_GENDERS.get(plain)
         if not gender and following and following[0] in _words_of_sports():
             gender = _LETTERS.get(plain)
-        if gender and (following or plain not in _MAY_BEGIN_A_NAME):
+        if gender and (following or word != plain or plain not in _MAY_BEGIN_A_NAME):
             return _filter_item("gender", word, gender)
         if plain in _teams():
             gender, sport = _teams()[plain]
@@ -192,6 +226,14 @@ class _Splitter:
         return size if between else size + 1
 
 
+def _with_full_name(item: Item, names: SchoolNames) -> Item:
+    """Return the initials of one school with its name: 'mit crew' is no rowing coach called Mitchell."""
+    if len(item.schools) != 1 or item.places or item.teams or len(item.text) > _MAX_INITIALS:
+        return item
+    folded = names.schools[item.schools[0]].folded
+    return item if item.text in words_of(folded) else item._replace(rest=folded)
+
+
 def _with_mistyped_states(items: Sequence[Item], names: SchoolNames) -> Iterator[Item]:
     """Yield the items with states in which one or two words have a typo: 'pensylvania', 'new jersy'."""
     index = 0
@@ -202,7 +244,8 @@ def _with_mistyped_states(items: Sequence[Item], names: SchoolNames) -> Iterator
             is_text = item.kind == "text" and {item.kind for item in items[index : index + size]} == {"text"}
             state = names.gazetteer.mistyped_state(text) if is_text and len(text) >= _MIN_MISTYPED_STATE else None
             if state:
-                item = Item("named", text, rest=text, places=(state,), is_mistyped=True)
+                schools = names.exact(words_of(fold(state.label)))
+                item = Item("named", text, rest=fold(state.label), places=(state,), schools=schools, is_mistyped=True)
                 break
         yield item
         index += size
@@ -233,7 +276,7 @@ def _beginnings_of_sports() -> frozenset[str]:
 
 @cache
 def _mistyped_sports() -> KnownWords:
-    return KnownWords(word for word in _words_of_sports() if len(word) > _MIN_BEGUN)
+    return KnownWords(word for word in _words_of_sports() - _LIKE_NAMES if len(word) > _MIN_BEGUN)
 
 
 @cache

@@ -5,20 +5,21 @@ from dataclasses import dataclass
 
 from sideline.coaches.search.dialect import Dialect, dialect_of
 from sideline.coaches.search.left_out import drop_one_word, drop_unneeded_words
+from sideline.coaches.search.normal_form import small_words
 from sideline.coaches.search.query import Query, all_words, corrected, joined_words, phrase, whole_text
 from sideline.coaches.search.request import Reading, SearchRequest
 from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.spellings import other_splits, spellings
-from sideline.coaches.search.typos import corrections
+from sideline.coaches.search.typos import corrections, sounding_alike, written_in_one
 from sideline.coaches.search.understood import is_too_long
 from sideline.core.db.read_pool import ReadPool
 
 STEP_RANKS = 10
 """Number of ranks per try, so that a cursor's rank identifies its try."""
 
-_PHRASE, _AS_WRITTEN, _CORRECTED, _LEFT_OUT = 0, 1, 20, 30
+_PHRASE, _AS_WRITTEN, _CORRECTED, _SOUNDS_ALIKE, _IN_ONE_WORD, _LEFT_OUT = 0, 1, 30, 40, 41, 42
 """First steps of each kind: three per reading from _AS_WRITTEN, one per reading from _CORRECTED, then many. A text has
-at most five readings.
+at most nine readings.
 """
 
 
@@ -41,8 +42,8 @@ class Try:
 
 def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
     """Yield queries that match the text by its words, as a substring, and with words joined: first with words like
-    "women's" as filters, then with all words as part of a name. Then with one typo corrected, and last with words
-    dropped.
+    "women's" as filters, then with all words as part of a name. Then with one typo corrected, with a name spelled
+    otherwise, and last with words dropped.
     """
     request = request.knowing(school_names(pool))
     literal = request.literal
@@ -59,6 +60,7 @@ def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
         if alternatives := corrections(pool, reading.words):
             query = corrected(dialect, reading.words, alternatives)
             yield Try(_CORRECTED + index, reading, query, left_out=reading.ignored)
+    yield from _spelled_otherwise(pool, dialect, request)
     yield from _with_fewer_words(pool, dialect, request)
 
 
@@ -70,6 +72,15 @@ def _as_written(dialect: Dialect, reading: Reading, step: int, *, is_first: bool
     yield Try(step + 1, reading, whole_text(dialect, text), is_first, reading.ignored)
     if splits := other_splits(text, words):
         yield Try(step + 2, reading, joined_words(dialect, text, splits), left_out=reading.ignored)
+
+
+def _spelled_otherwise(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:
+    """Yield queries for a name spelled by its sound, and for a name in one word."""
+    reading, words = request.with_filters, request.with_filters.words
+    if alike := sounding_alike(pool, [word for word in words if word not in small_words()]):
+        yield Try(_SOUNDS_ALIKE, reading, corrected(dialect, words, alike))
+    if splits := written_in_one(pool, words):
+        yield Try(_IN_ONE_WORD, reading, joined_words(dialect, reading.text, splits))
 
 
 def _with_fewer_words(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:

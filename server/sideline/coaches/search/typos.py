@@ -5,6 +5,8 @@ A word with one wrong, missing, extra or swapped letter always shares such a for
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -23,6 +25,16 @@ MAX_CORRECTIONS = 50
 
 _BATCH_SIZE = 500
 
+_MIN_IN_ONE = 6
+"""Minimum length of a word that may be two."""
+
+_MIN_CONTEXT, _MIN_SOUND, _MAX_EDITS = 2, 3, 2
+"""Numbers of words of a text, and of letters in one, from which on it may be spelled by its sound; and how many
+letters may then be wrong."""
+
+_SOUND_CLASSES = ("bfpv", "cgjkqsxz", "dt", "l", "mn", "r")
+_SOUNDS = {letter: str(number) for number, letters in enumerate(_SOUND_CLASSES, start=1) for letter in letters}
+
 
 def add_words(session: Session, texts: Iterable[str]) -> None:
     """Store the words of these search texts for correction, in the transaction that writes the texts."""
@@ -40,6 +52,70 @@ def deletions(word: str) -> set[str]:
     if not MIN_LETTERS <= len(word) <= MAX_LETTERS:
         return set()
     return {word, *(word[:index] + word[index + 1 :] for index in range(len(word)))}
+
+
+def sounding_alike(pool: ReadPool, words: Sequence[str]) -> list[list[Term]]:
+    """Return the words with one replaced by the known words that sound like it: 'shyer' is Scheyer. At least one other
+    word must be there, because many names sound alike.
+    """
+    if len(words) < _MIN_CONTEXT:
+        return []
+    found = []
+    for index, word in enumerate(words):
+        if len(word) >= _MIN_SOUND and word.isascii() and (alike := _sounds_like(pool, word)):
+            terms = [Term((other,)) for other in words]
+            found.append([*terms[:index], Term(tuple(alike), whole=True), *terms[index + 1 :]])
+    return found
+
+
+def written_in_one(pool: ReadPool, words: Sequence[str]) -> list[Sequence[str]]:
+    """Return the ways to split a text of one word into known words: '@dawnstaley', '@coachstaley'."""
+    if len(words) != 1 or not _MIN_IN_ONE <= len(words[0]) <= MAX_LETTERS:
+        return []
+    name = words[0].removeprefix("coach")
+    splits = [(name[:at], name[at:]) for at in range(2, len(name) - 1)]
+    parts = {f"w{number}": part for number, part in enumerate({name}.union(*splits))}
+    in_list = ", ".join(f":{parameter}" for parameter in parts)
+    rows = pool.fetch(f"SELECT word FROM search_typos WHERE deletion = word AND word IN ({in_list})", **parts)
+    known = {word for (word,) in rows}
+    whole: list[Sequence[str]] = [[name]] if name in known and name != words[0] else []
+    # Words with fewer than MIN_LETTERS letters are not stored.
+    return whole + [
+        list(split) for split in splits
+        if known.intersection(split) and all(part in known or len(part) < MIN_LETTERS for part in split)
+    ]  # fmt: skip
+
+
+def _sounds_like(pool: ReadPool, typed: str) -> list[str]:
+    sql = (
+        "SELECT word FROM search_typos WHERE deletion = word AND deletion >= :first AND deletion < :end"
+        " AND length(word) BETWEEN :shortest AND :longest"
+    )
+    sound, length = _sound_of(typed), len(typed)
+    rows = pool.fetch(
+        sql, first=typed[0], end=chr(ord(typed[0]) + 1), shortest=length - _MAX_EDITS, longest=length + _MAX_EDITS
+    )
+    alike = [word for (word,) in rows if _sound_of(word) == sound and _edits(typed, word) <= _MAX_EDITS]
+    return sorted(alike, key=lambda word: (abs(len(word) - len(typed)), word))[:MAX_CORRECTIONS]
+
+
+@lru_cache(20_000)
+def _sound_of(word: str) -> str:
+    """Return the first letter and the classes of the consonants (Soundex without its limit of four characters)."""
+    codes = [_SOUNDS.get(letter, "" if letter in "hw" else " ") for letter in word]
+    sounds = [code for code in codes if code]
+    kept = [code for before, code in pairwise(["", *sounds]) if code not in (before, " ")]
+    return word[0] + "".join(kept[1:] if word[0] in _SOUNDS else kept)
+
+
+def _edits(first: str, second: str) -> int:
+    """Return how many letters are wrong, missing or extra."""
+    row = list(range(len(second) + 1))
+    for count, letter in enumerate(first, start=1):
+        before, row[0] = row[0], count
+        for index, other in enumerate(second, start=1):
+            before, row[index] = row[index], min(row[index] + 1, row[index - 1] + 1, before + (letter != other))
+    return row[-1]
 
 
 class KnownWords:

@@ -5,9 +5,10 @@ then roles are ignored.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 
+from sideline.coaches.choices import ADDED_SPORTS, OTHER
 from sideline.coaches.search.filters import UnderstoodWord
 from sideline.coaches.search.normal_form import words_of
 from sideline.coaches.search.school_names import SchoolNames
@@ -17,6 +18,9 @@ from sideline.core.text.folding import fold
 
 _IN_NAMES = {"women", "men", "mens", "di"}
 """Words that also occur in the names of people and universities: Marco Di Rosa, Mississippi University for Women."""
+
+_NO_NAME = 2
+"""A name may begin with this many words that also begin questions."""
 
 _MAX_TEXT, _MAX_WORDS = 200, 12
 """A text with more characters or distinct words has no results."""
@@ -34,6 +38,8 @@ class Part:
     """If not empty, the coach is at one of these schools."""
     ignored: tuple[str, ...] = ()
     """Words for a role that no matching coach has."""
+    named: tuple[str, ...] = ()
+    """What words of the text mean besides filters: the sport and the school."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +96,10 @@ class _Reader:
         if any(len(of_item) > 1 for of_item in uses):
             parts.append(self._part([of_item[-1] for of_item in uses]))
         parts += [part for part in map(_without_role, parts) if part]
-        names = self._part([TEXT if TEXT in of_item else of_item[0] for of_item in uses]).rest
+        parts += [part for part in map(self._as_other, parts[:1]) if part]
+        may_be_names = (any(use.is_text or use.school_ids for use in of_item) for of_item in uses)
+        as_names = [TEXT if may_be else of_item[0] for may_be, of_item in zip(may_be_names, uses, strict=True)]
+        names = self._part(as_names).rest
         only = [item for item in self.items if item.kind not in ("small", "title")]
         return Understood(list(dict.fromkeys(parts)), names, len(only) == 1 and bool(only[0].teams))
 
@@ -99,10 +108,27 @@ class _Reader:
         words = tuple(word for use in uses for word in use.words)
         school_ids = tuple(id_ for use in uses for id_ in use.school_ids)
         if (school_ids or words) and (sport := self._only_sport(kept)):
-            return Part((*words, sport), "", (), school_ids)
+            return Part((*words, sport), "", (), school_ids, (), self._schools_named(school_ids))
         schools = {} if self.uses.has_name else {id_: None for index in kept for id_ in self.items[index].schools}
         first = tuple(self.names.schools[id_].folded for id_ in schools)
-        return Part(words, " ".join(self.items[index].rest for index in kept), first, school_ids)
+        rest = " ".join(self.items[index].rest for index in kept)
+        sport_named = () if self.uses.has_name or not self.uses.sport else (self.uses.sport,)
+        return Part(words, rest, first, school_ids, (), (*sport_named, *self._schools_named((*schools, *school_ids))))
+
+    def _schools_named(self, ids: Sequence[int]) -> tuple[str, ...]:
+        return (self.names.schools[ids[0]].name,) if len(ids) == 1 else ()
+
+    def _as_other(self, part: Part) -> Part | None:
+        """Return a part with Other in place of a sport that the site listed so before it named it: 'mit crew'."""
+        sport = self.uses.sport
+        if sport not in ADDED_SPORTS or not (part.schools or part.school_ids or part.words):
+            return None
+        typed = " ".join(item.text for item in self.items if item.kind == "sport")
+        words = tuple(word for word in part.words if word.filter != "sport")
+        rest = without_words(part.rest, [item.rest for item in self.items if item.kind == "sport"])
+        other = UnderstoodWord(typed, "sport", (OTHER,), OTHER)
+        named = tuple(name for name in part.named if name != sport)
+        return Part((*words, other), rest, part.schools, part.school_ids, (*part.ignored, typed), named)
 
     def _is_kept(self, index: int, uses: Sequence[Use]) -> bool:
         """Whether coaches must match an item. Small words before a filter go with it."""
@@ -118,19 +144,23 @@ class _Reader:
         is_adjacent = bool(kept) and kept[-1] - kept[0] == len(kept) - 1
         if not is_adjacent or any(item.kind not in (*SPORTS, "small") for item in items):
             return None
-        sport = self.uses.sport
-        return UnderstoodWord(" ".join(item.text for item in items), "sport", (sport,), sport) if sport else None
+        sports = self.uses.sports
+        return UnderstoodWord(" ".join(item.text for item in items), "sport", sports, sports[0]) if sports else None
 
 
 def _without_role(part: Part) -> Part | None:
     roles = tuple(word.text for word in part.words if word.filter == "role")
     words = tuple(word for word in part.words if word.filter != "role")
-    return Part(words, part.rest, part.schools, part.school_ids, roles) if roles else None
+    return replace(part, words=words, ignored=roles) if roles else None
 
 
 def _without_question(items: Sequence[Item]) -> list[Item]:
-    """Drop words such as 'who is the' and 'best' at the beginning if only sports, places and filters follow."""
+    """Drop words such as 'who is the' and 'best' at the beginning if only sports, places and filters follow, and
+    several of them also before a name: 'hey siri find coach'.
+    """
     question = list(takewhile(is_question, items))
     rest = list(items[len(question) :])
+    if len(question) > _NO_NAME and any(item.kind == "text" for item in rest):
+        return rest
     is_about_teams = any(item.kind in SPORTS | FILTERS for item in rest)
     return rest if is_about_teams and not any(item.kind == "text" for item in rest) else list(items)

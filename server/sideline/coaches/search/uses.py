@@ -73,6 +73,15 @@ class Uses:
         words = [word for index in self._sports for word in words_of(self.items[index].rest)]
         return sport_of(" ".join(with_sports(words)), None) or ""
 
+    @property
+    def sports(self) -> tuple[str, ...]:
+        """The sport, first as the text names it. Diving coaches are also on the staff of Swimming & Diving."""
+        if not self.sport:
+            return ()
+        named = sport_of(" ".join(word for index in self._sports for word in words_of(self.items[index].rest)), None)
+        is_diving = self.sport == "Swimming" and named == "Diving"
+        return ("Diving", "Swimming") if is_diving else (self.sport,)
+
     def of(self, index: int) -> list[Use]:
         """Return how to use an item: at first, and if no coach matches."""
         item = self.items[index]
@@ -81,7 +90,8 @@ class Uses:
         if item.kind == "named":
             return self._uses_of_name(index, item)
         if item.kind == "title":
-            return [NOTHING]
+            # 'neil staff' may become Neil Stafford.
+            return [TEXT] if self.has_name and index == len(self.items) - 1 and item.text == "staff" else [NOTHING]
         return [Use(words=item.words) if item.words else TEXT]
 
     def _uses_of_name(self, index: int, item: Item) -> list[Use]:
@@ -94,13 +104,16 @@ class Uses:
 
     def _as_text(self, item: Item) -> Use:
         words = words_of(item.text)
-        if item.schools and not item.places and not self.names.are_in_texts(item.schools, words):
+        # The head coach of Texas is not that of each school with Texas in its name.
+        is_one_school = bool(item.places) and self._is_about_one_coach and not self.has_name
+        is_unlike = not item.places and not self.names.are_in_texts(item.schools, words)
+        if item.schools and (is_one_school or is_unlike):
             return Use(school_ids=item.schools)
         return TEXT
 
     def _uses_of_nickname(self, item: Item) -> list[Use]:
         named = {id_ for other in self.items if other is not item for id_ in other.schools}
-        if same := named & set(item.teams):
+        if same := named & {*item.teams, *self.names.with_short_nickname(words_of(item.text))}:
             return [Use(school_ids=sorted(same))]
         as_teams = Use(school_ids=item.teams)
         return [TEXT, as_teams] if self.has_name else [as_teams, TEXT]
@@ -136,7 +149,7 @@ class Uses:
         word = before.text if before and before.kind == "small" else ""
         if word in _BEFORE_PLACES:
             return ["filter"]
-        if item.is_mistyped:
+        if item.is_mistyped and (self.has_name or not item.schools):
             return ["text"] if self.has_name else ["text", "filter"]
         if place.kind == "city":
             return self._order_of_city(index, item, place)

@@ -7,6 +7,7 @@ from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, cast
+from weakref import proxy
 
 from sqlalchemy import URL, Connection, Engine, MetaData, Row, Table, create_engine, event
 from sqlalchemy.dialects import postgresql, sqlite
@@ -182,7 +183,8 @@ class Database:
 
     def use_keyring(self, keyring: Keyring) -> None:
         """Allow sessions to read and write columns encrypted with the accounts key (core.accounts_key)."""
-        setattr(self.engine.dialect, KEYRING, keyring)
+        # SQLAlchemy keeps compiled statements with their dialect, which must not keep this database in memory.
+        setattr(self.engine.dialect, KEYRING, proxy(keyring))
         self._prepare = keyring.prepare
 
     @property

@@ -88,9 +88,9 @@ def upgrade(
     database is unsuitable or a table stays locked; if `authors_key` is None and there are reviews or saved coaches from
     a release before 0017; or if neither key is the site's and there are accounts from a release before 0044.
     """
-    config = _config()
+    scripts = _scripts()
+    config = Config()
     config.attributes.update(authors_key=authors_key, keys=keys)
-    scripts = ScriptDirectory.from_config(config)
     with closing(Database(url)) as database:
         while _with_retries(database, lambda: _run_next(database, config, scripts, revision)):
             pass
@@ -110,9 +110,8 @@ def is_usable(database: Database) -> bool:
         return revision == newest_revision() or _is_newer_and_usable(connection, revision)
 
 
-@cache
 def newest_revision() -> str | None:
-    """Return the newest revision of this release. Cached, because finding it reads every migration."""
+    """Return the newest revision of this release."""
     return _scripts().get_current_head()
 
 
@@ -248,11 +247,13 @@ def _ensure_usable(connection: Connection) -> None:
 
 
 def _scripts() -> ScriptDirectory:
-    return ScriptDirectory.from_config(_config())
+    return _scripts_in(_SCRIPTS)
 
 
-def _config() -> Config:
+@cache
+def _scripts_in(folder: Path) -> ScriptDirectory:
+    """Return the migrations in a folder. Cached, because it reads each of them once."""
     config = Config()
-    config.set_main_option("script_location", str(_SCRIPTS))
+    config.set_main_option("script_location", str(folder))
     config.set_main_option("path_separator", "os")
-    return config
+    return ScriptDirectory.from_config(config)

@@ -27,6 +27,13 @@ def cache_control(scope: Scope, configured: str = SHARED) -> str:
     return UNSHARED if configured == SHARED and is_authorized(scope) else configured
 
 
+def bearer_token(scope: Scope) -> str:
+    """Return the access token of a request, or an empty text."""
+    header = next((value for name, value in scope["headers"] if name == b"authorization"), b"")
+    scheme, _, token = header.decode("latin-1").partition(" ")
+    return token if scheme.lower() == "bearer" else ""
+
+
 def is_authorized(scope: Scope) -> bool:
     """Whether the request has an Authorization header."""
     return any(name == b"authorization" for name, _ in scope["headers"])

@@ -1,6 +1,6 @@
 """The client's network address for rate limits. An IPv4-mapped address (`::ffff:a.b.c.d`) counts as IPv4."""
 
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
 from typing import Annotated
 
 from fastapi import Depends
@@ -13,12 +13,16 @@ _MAPPED_BITS = 96
 async def client_address(connection: HTTPConnection) -> str:
     """Return the address that a request came from. For IPv6, returns the /64 network, which is one household."""
     # async: FastAPI would call a plain function in another thread.
-    host = connection.client.host if connection.client else ""
-    try:
-        address = ip_address(host)
-    except ValueError:
+    return address_of(connection.client.host if connection.client else "")
+
+
+def address_of(host: str) -> str:
+    """Return the address that counts for a client's host (`client_address`)."""
+    if ":" not in host:
         return host
-    if not isinstance(address, IPv6Address):
+    try:
+        address = IPv6Address(host)
+    except ValueError:
         return host
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)

@@ -2,17 +2,24 @@
 them wait for many seconds. A reverse proxy with a queue does this better (docs/operations.md).
 """
 
+from collections import Counter
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
-from sideline.core.http.caching import NO_STORE, is_authorized
+from sideline.core.http.caching import NO_STORE, bearer_token
+from sideline.core.http.client_address import address_of
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, problem
 
 MAX_VISITS = 40
 """Visits that wait for their response at the same time in one process. Pages are built by as many threads (anyio's
 default), so that a visit never waits for a thread.
 """
+
+MAX_OF_ADDRESS = 8
+"""How many of them one network address can have, so that a single client keeps nobody else out."""
 
 BUSY_MESSAGE = "Too many people are using the site right now. Please try again in a few seconds."
 
@@ -29,33 +36,49 @@ _NEVER_REFUSED = ("/assets/", "/auth/", "/healthz", "/readyz")
 
 
 class InFlightLimit:
-    """Counts the visits (GET without an account) that wait for their response, and refuses those above `most`.
+    """Counts the visits (GET without an account) that wait for their response, and refuses those above `most`,
+    or above MAX_OF_ADDRESS from one network address.
 
     Requests of signed-in users, and everything that writes, always get a response: a refusal could lose a user's work.
+    Signed in is who has a token that `has_signed` recognizes, so that a made-up one is no way around the limit.
     """
 
-    def __init__(self, most: int = MAX_VISITS) -> None:
+    def __init__(self, has_signed: Callable[[str], bool], most: int = MAX_VISITS) -> None:
+        self._has_signed = has_signed
         self._most = most
-        self._waiting: set[str] = set()
+        self._waiting: dict[str, str] = {}
+        """The addresses of waiting visits, by the id of the request."""
+        self._of_address = Counter[str]()
 
     def refuse(self, scope: Scope) -> Response | None:
         """Count this request until `release`, or return the response (503) that refuses it."""
-        if not _is_visit(scope):
+        if not _may_be_refused(scope) or self._is_member(scope):
             return None
-        if len(self._waiting) >= self._most:
+        address = address_of(scope["client"][0]) if scope.get("client") else ""
+        # Without an address (a Unix socket), all visitors would share one.
+        if len(self._waiting) >= self._most or (address and self._of_address[address] >= MAX_OF_ADDRESS):
             return _busy(scope)
-        self._waiting.add(scope["request_id"])
+        self._waiting[scope["request_id"]] = address
+        self._of_address[address] += 1
         return None
 
     def release(self, scope: Scope) -> None:
         """Stop counting this request: its response has started, or it has ended. May be called twice."""
-        self._waiting.discard(scope["request_id"])
+        address = self._waiting.pop(scope["request_id"], None)
+        if address is not None:
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+    def _is_member(self, scope: Scope) -> bool:
+        # Browsers load pictures without a token, and drawing one takes long.
+        is_picture = scope["path"].startswith("/share/")
+        token = bearer_token(scope)
+        return token != "" and not is_picture and self._has_signed(token)
 
 
-def _is_visit(scope: Scope) -> bool:
-    return (
-        scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NEVER_REFUSED) and not is_authorized(scope)
-    )
+def _may_be_refused(scope: Scope) -> bool:
+    return scope["method"] in ("GET", "HEAD") and not scope["path"].startswith(_NEVER_REFUSED)
 
 
 def _busy(scope: Scope) -> Response:

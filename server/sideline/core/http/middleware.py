@@ -8,7 +8,7 @@ user input. This middleware logs its type and frames instead (`core.logs` leaves
 import logging
 import os
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import structlog
 from fastapi.telemetry import TelemetryConfig
@@ -34,7 +34,7 @@ class RequestMiddleware:
     """Implements what the module docstring lists, serves the `JsonRoute`s, and handles HEAD on every route that has
     GET.
 
-    `not_for_head` lists paths whose GET changes something.
+    `not_for_head` lists paths whose GET changes something. `has_signed` tells whether an access token is valid.
     """
 
     def __init__(
@@ -45,13 +45,14 @@ class RequestMiddleware:
         headers: SecurityHeaders,
         error_handlers: ErrorHandlers,
         not_for_head: Collection[str],
+        has_signed: Callable[[str], bool],
     ) -> None:
         self._app = app
         self._not_for_head = not_for_head
         self._json_routes = json_routes
         self._headers = headers
         self._error_handlers = error_handlers
-        self._in_flight = InFlightLimit()
+        self._in_flight = InFlightLimit(has_signed)
         self._log = structlog.get_logger().bind()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:

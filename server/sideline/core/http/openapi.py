@@ -4,6 +4,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
+from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
 
 from sideline.core.http.schemas import Problem, problem_responses
@@ -14,6 +15,7 @@ _UNUSED = ("HTTPValidationError", "ValidationError")
 
 def openapi_document(app: FastAPI) -> dict[str, Any]:
     """Build the document. Its JSON is committed as `openapi.json`."""
+    _name_operations(app)
     document = get_openapi(title=app.title, version=app.version, routes=app.routes)
     components = document.setdefault("components", {}).setdefault("schemas", {})
     _, problems = models_json_schema([(Problem, "serialization")], ref_template="#/components/schemas/{model}")
@@ -31,6 +33,13 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
                 operation["security"] = [{"session": []}]
     document["components"]["securitySchemes"] = {"session": _SESSION}
     return document
+
+
+def _name_operations(app: FastAPI) -> None:
+    """Use the names of the functions as operation ids; FastAPI's own ids contain the path and the method."""
+    for route in app.routes:
+        if isinstance(route, APIRoute):
+            route.operation_id = route.operation_id or route.name
 
 
 def install(app: FastAPI) -> None:

@@ -93,6 +93,8 @@ def _clean_until_stable(value: str, clean: Callable[[str], str]) -> str:
 
 
 def _plain(text: str) -> str:
+    if "<" not in text and "&" not in text:
+        return " ".join(text.split())
     bare = nh3.clean(_escape_text(text, _ANY_TAG), tags=set(), clean_content_tags=_DROPPED_WITH_CONTENT)
     return " ".join(html.unescape(bare).split())
 

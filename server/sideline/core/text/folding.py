@@ -4,6 +4,7 @@ Folding works letter by letter and only trims the end, so a prefix of a text fol
 """
 
 import unicodedata
+from functools import lru_cache
 from itertools import filterfalse
 from pathlib import Path
 
@@ -17,6 +18,7 @@ _LETTERS = _LOOK_ALIKES | {ord("æ"): "ae", ord("œ"): "oe", ord("þ"): "th", or
 _FINAL = " .,;:"
 
 
+@lru_cache(maxsize=4_096)
 def fold(text: str) -> str:
     """Fold `text` for comparison: 'José  NÚÑEZ ', 'jose nunez' and 'jose nunez.' give the same result.
 

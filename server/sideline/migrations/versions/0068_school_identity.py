@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-from sideline.coaches.school_identity import identity_for
+from sideline.coaches.school_identity import free_short_name
 
 revision = "0068"
 down_revision = "0067"
@@ -21,9 +21,8 @@ def upgrade() -> None:
     rows = []
     # In the order of the names, which the two databases would sort differently.
     for id_, name in sorted(schools, key=lambda school: (school.name, school.id)):
-        identity = identity_for(name, taken)
-        taken.add(identity.short_name)
-        rows.append({"id": id_, **identity._asdict()})
+        short_name = free_short_name(name, taken)
+        taken.add(short_name)
+        rows.append({"id": id_, "short_name": short_name})
     if rows:
-        write = "UPDATE universities SET short_name = :short_name, color = :color, second_color = :second_color"
-        connection.execute(sa.text(f"{write} WHERE id = :id"), rows)
+        connection.execute(sa.text("UPDATE universities SET short_name = :short_name WHERE id = :id"), rows)

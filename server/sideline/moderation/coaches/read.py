@@ -6,6 +6,7 @@ from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_KINDS, Case, Report
+from sideline.casework.conflicts import is_of_own_profile
 from sideline.coaches.badge import is_claimed
 from sideline.coaches.model import Coach
 from sideline.coaches.same_coach import are_similar
@@ -46,7 +47,7 @@ def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: 
     if coach is None:
         raise coach_not_found()
     open_cases = select(Case).where(Case.coach_id == coach_id, Case.kind.in_(COACH_KINDS), ~Case.is_decided)
-    cases = session.scalars(open_cases.order_by(Case.id)).all()
+    cases = session.scalars(open_cases.where(~is_of_own_profile(staff)).order_by(Case.id)).all()
     in_cases = Report.case_id.in_([case.id for case in cases])
     reports = session.scalars(select(Report).where(in_cases).order_by(Report.created_at, Report.id).limit(MAX_REPORTS))
     is_about_coach = or_(CoachChange.coach_id == coach_id, CoachChange.other_id == coach_id)

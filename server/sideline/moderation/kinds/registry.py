@@ -6,7 +6,7 @@ from sideline.cases.model import CaseKind
 from sideline.moderation.kinds.kind import Kind
 from sideline.moderation.kinds.profile import ADDED_COACH, REPORTED_PROFILE
 from sideline.moderation.kinds.profile_edit import PROFILE_EDIT
-from sideline.moderation.kinds.reply import REPLY
+from sideline.moderation.kinds.reply import HELD_REPLY, REPLY
 from sideline.moderation.kinds.review import APPEAL, RESUBMISSION, REVIEW
 from sideline.moderation.kinds.surge import SURGE
 
@@ -14,9 +14,11 @@ KINDS: Mapping[str, Kind] = dict[CaseKind, Kind](
     review=REVIEW,
     appeal=APPEAL,
     resubmission=RESUBMISSION,
+    repost=RESUBMISSION,
     coach=REPORTED_PROFILE,
     added_coach=ADDED_COACH,
     surge=SURGE,
     reply=REPLY,
+    held_reply=HELD_REPLY,
     profile_edit=PROFILE_EDIT,
 )

@@ -1,4 +1,4 @@
-"""Cases about reviews (reports, appeals, resubmissions)."""
+"""Cases about reviews (reports, appeals, resubmissions, reposts)."""
 
 from dataclasses import replace
 from typing import Any
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import write_record
 from sideline.authorship.private_record import PrivateRecord
-from sideline.cases.model import RULES, SEVERE, Case, CaseState
+from sideline.cases.model import REPLY_KINDS, RULES, SEVERE, Case, CaseState
 from sideline.casework.author_record import overturn_removals, restore_record
 from sideline.casework.conflicts import ensure_recent
 from sideline.casework.leases import LockedCase, profile_gone
@@ -24,9 +24,8 @@ from sideline.reports.kept import find_earlier_keep
 from sideline.reviews import states
 from sideline.reviews.model import Review
 from sideline.reviews.reported_text import is_edited
-from sideline.reviews.states import find_review
+from sideline.reviews.states import find_review, reveal
 from sideline.reviews.tally import mark_changed_today
-from sideline.reviews.waiting import reveal, stop_counting_for_waiting
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember, count_staff
 
@@ -51,7 +50,8 @@ def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     rule = body.rule or ""
     state: CaseState = "held" if body.action == "hold" else "decided"
     locked.store_decision(staff, body.action, rule=rule, explanation=body.explanation, state=state)
-    write_log(session, staff.id, body.action, case_id=case.id, rule=rule, details=body.explanation)
+    if not locked.in_surge:
+        write_log(session, staff.id, body.action, case_id=case.id, rule=rule, details=body.explanation)
 
 
 def _apply(locked: LockedCase, staff: StaffMember, review: Review, body: Decide) -> None:
@@ -92,7 +92,8 @@ def undo_review(locked: LockedCase, staff: StaffMember) -> None:
     restore_record(locked, undo_state.get("overturned", {}))
     remove_mails(session, locked.site.keys, [case.id])
     mark_changed_today(session, coach, clock.today())
-    write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
+    if not locked.in_surge:
+        write_log(session, staff.id, "undo", case_id=case.id, rule=case.decided_rule, details=case.decision)
     locked.clear_decision(undo_state["state"])
 
 
@@ -113,7 +114,7 @@ def ensure_undoable(locked: LockedCase, staff: StaffMember) -> Review:
     session, case = locked.session, locked.case
     undo_state = case.undo_state or {}
     review = find_review(session, case.review_id)
-    is_later = (Case.review_id == case.review_id) & (Case.kind != "reply") & (Case.id > case.id)
+    is_later = (Case.review_id == case.review_id) & Case.kind.not_in(REPLY_KINDS) & (Case.id > case.id)
     later = select(Case.id).where(is_later).limit(1)
     if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
         raise ChangedByAuthor
@@ -154,7 +155,9 @@ def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     if locked.author is None:
         return
     author, record = locked.author
-    if case.kind == "review" or (case.kind == "resubmission" and not _was_removed_before(session, case, record)):
+    if case.kind in ("review", "repost") or (
+        case.kind == "resubmission" and not _was_removed_before(session, case, record)
+    ):
         record.removals.append(case.id)
         write_record(session, author, record)
     mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
@@ -169,14 +172,14 @@ def _was_removed_before(session: Session, case: Case, record: PrivateRecord) -> 
 def _bring_back(locked: LockedCase, review: Review, undo_record: dict[str, Any] | None) -> None:
     """Return a review to its state before a decision: published if `undo_record` is None, otherwise hidden as recorded.
 
-    A review that has since become part of a surge stays in it.
+    A review that has since become part of a surge stays in it: Refusal 409 if it was hidden for another reason before.
     """
     if undo_record is None:
         if review.is_hidden and review.state != "surge":
             _reveal(locked, review)
         return
-    if review.is_published and not undo_record["counts_for_waiting"]:
-        stop_counting_for_waiting(locked.session, locked.coach, review)
+    if review.state == "surge" and undo_record["state"] != "surge":
+        raise ChangedByAuthor
     states.undo(locked.session, locked.coach, review, undo_record, clock.today())
 
 
@@ -219,7 +222,21 @@ REVIEW = Kind(
     undo=undo_review,
 )
 
-RESUBMISSION = REVIEW
+# It is not public yet, so that a hold would change nothing.
+RESUBMISSION = replace(
+    REVIEW,
+    actions=(_KEEP.model_copy(update={"label": "Publish", "done": "published"}), _REMOVE),
+    outcomes={**REVIEW.outcomes, "keep": "Published."},
+)
 
-# The removal already decided whether there is a strike.
-APPEAL = replace(REVIEW, actions=(_KEEP, _REMOVE.model_copy(update={"can_strike": False}), _HOLD))
+# The removal already decided whether there is a strike, and hid the review, so that a hold would change nothing.
+APPEAL = replace(
+    REVIEW,
+    actions=(
+        _KEEP.model_copy(update={"label": "Restore review", "done": "decided: review restored"}),
+        _REMOVE.model_copy(
+            update={"label": "Uphold removal (final)", "done": "decided: removal upheld", "can_strike": False}
+        ),
+    ),
+    outcomes={**REVIEW.outcomes, "keep": "Restored.", "remove": "The removal was upheld."},
+)

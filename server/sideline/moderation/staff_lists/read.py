@@ -7,7 +7,7 @@ from sqlalchemy import Row, func, select
 from sqlalchemy.orm import Session, aliased
 
 from sideline.careers.model import Move, MoveState, StaffList
-from sideline.careers.moves import NEW_COACH, OLD_COACH, current_moves
+from sideline.careers.moves import NEW_COACH, OLD_COACH, current_moves, proposed_moves
 from sideline.coaches.model import Coach
 from sideline.coaches.seasons import season_name
 from sideline.coaches.team_model import Post
@@ -18,6 +18,8 @@ from sideline.curation.moves import may_undo
 from sideline.moderation.staff_lists.schemas import (
     MoveRow,
     MoveSide,
+    ProposedMove,
+    ProposedMoves,
     RejectedRow,
     StaffListDetail,
     StaffListPage,
@@ -27,12 +29,14 @@ from sideline.staff.members import StaffMember
 
 LISTS_PER_PAGE = 20
 MOVES_PER_PAGE = 50
+MOST_PROPOSED = 2_000
+"""More lines than anybody looks through at once; the others follow once these are decided."""
 
 _OLD_POST, _NEW_POST = aliased(Post), aliased(Post)
 _POSTS = (_OLD_POST, _NEW_POST)
 
 
-def read_staff_lists(session: Session, keys: Keys, cursor: str | None) -> StaffListPage:
+def read_staff_lists(session: Session, keys: Keys, staff: StaffMember, cursor: str | None) -> StaffListPage:
     """Return the staff lists, newest first, 20 per page. Raises Refusal 400 for an invalid cursor."""
     scope = ("staff lists",)
     query = select(StaffList).order_by(StaffList.id.desc()).limit(LISTS_PER_PAGE + 1)
@@ -42,7 +46,7 @@ def read_staff_lists(session: Session, keys: Keys, cursor: str | None) -> StaffL
     page, next_cursor = cut_page(keys, scope, found, lambda row: (row.id,), LISTS_PER_PAGE)
     counts = _count_moves(session, [row.id for row in page])
     items = [_list_row(row, counts.get((row.id, "proposed"), 0)) for row in page]
-    return StaffListPage(items=items, next_cursor=next_cursor)
+    return StaffListPage(items=items, may_import=staff.may("import_staff_lists"), next_cursor=next_cursor)
 
 
 def read_staff_list(
@@ -59,18 +63,24 @@ def read_staff_list(
     found = session.execute(query.order_by(*order).limit(MOVES_PER_PAGE + 1)).all()
     page, next_cursor = cut_page(keys, scope, found, lambda row: (-row[0].certainty, row[0].id), MOVES_PER_PAGE)
     counts = {state: number for (_, state), number in _count_moves(session, [list_id]).items()}
-    automatic = _count_moves(session, [list_id], only_automatic=True)
     return StaffListDetail(
         staff_list=_list_row(staff_list, counts.get("proposed", 0)),
         rejected_rows=[
             RejectedRow(line=line, reason=reason) for line, reason in staff_list.report.get("rejected_rows", ())
         ],
         counts=counts,
-        automatic_left=automatic.get((list_id, "proposed"), 0),
-        may_undo=staff.may("undo_staff_lists"),
+        may_undo=staff.may("import_staff_lists"),
         moves=[_move_row(session, staff, row) for row in page],
         next_cursor=next_cursor,
     )
+
+
+def read_proposed_moves(session: Session, list_id: int) -> ProposedMoves:
+    """Return the moves of a list that nobody has decided, one line for each. Raises Refusal 404 for an unknown list."""
+    find_staff_list(session, list_id)
+    found = proposed_moves(session, list_id)
+    shown = found[:MOST_PROPOSED]
+    return ProposedMoves(moves=[ProposedMove.model_validate(move) for move in shown], others=len(found) - len(shown))
 
 
 def find_staff_list(session: Session, list_id: int) -> StaffList:
@@ -81,12 +91,8 @@ def find_staff_list(session: Session, list_id: int) -> StaffList:
     return staff_list
 
 
-def _count_moves(
-    session: Session, list_ids: Sequence[int], *, only_automatic: bool = False
-) -> dict[tuple[int, MoveState], int]:
+def _count_moves(session: Session, list_ids: Sequence[int]) -> dict[tuple[int, MoveState], int]:
     query = current_moves(Move.list_id, Move.state, func.count(), posts=_POSTS).where(Move.list_id.in_(list_ids))
-    if only_automatic:
-        query = query.where(Move.is_automatic)
     rows = session.execute(query.group_by(Move.list_id, Move.state))
     return {(list_id, state): number for list_id, state, number in rows}
 

@@ -5,32 +5,45 @@ from dataclasses import replace
 from fastapi import APIRouter, Response
 
 from sideline.careers.model import MoveState
-from sideline.careers.moves import SuggestedMove, automatic_moves
+from sideline.careers.moves import SuggestedMove, proposed_moves
 from sideline.careers.undo import UndoError
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.curation import moves
-from sideline.moderation.staff_lists.read import find_staff_list, read_staff_list, read_staff_lists
+from sideline.moderation.staff_lists.read import find_staff_list, read_proposed_moves, read_staff_list, read_staff_lists
 from sideline.moderation.staff_lists.schemas import (
-    AcceptedMoves,
+    MAX_FILE_BYTES,
+    DecidedMoves,
     DecideMove,
+    DecideMoves,
+    ImportedStaffList,
+    ImportStaffList,
     MoveLeft,
+    ProposedMoves,
     StaffListDetail,
     StaffListPage,
 )
+from sideline.moderation.staff_lists.upload import import_upload
 from sideline.staff.members import Moderator, StaffListStaff
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
-BATCH_SIZE = 20
-"""Moves that one request accepts, each in a transaction of its own."""
+UPLOAD_PATH = "/api/desk/staff-lists"
+MAX_UPLOAD_BODY_BYTES = MAX_FILE_BYTES * 4 // 3 + 4096
+"""A file in base64, and the other fields."""
 
 
 @router.get("/desk/staff-lists", response_model=StaffListPage, responses=problem_responses(400, 403, 404))
-def list_staff_lists(_staff: Moderator, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
+def list_staff_lists(staff: Moderator, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """Return the imported staff lists, newest first, 20 per page."""
-    return json_response(read_staff_lists(session, site.keys, cursor))
+    return json_response(read_staff_lists(session, site.keys, staff, cursor))
+
+
+@router.post("/desk/staff-lists", response_model=ImportedStaffList, responses=problem_responses(403, 404, 413, 422))
+def import_staff_list(staff: StaffListStaff, site: CurrentSite, body: ImportStaffList) -> Response:
+    """Import a staff list, or preview what it would change for each person."""
+    return json_response(import_upload(site, staff, body))
 
 
 @router.get("/desk/staff-lists/{list_id}", response_model=StaffListDetail, responses=problem_responses(400, 403, 404))
@@ -57,28 +70,43 @@ def undo_one_staff_list(staff: StaffListStaff, site: CurrentSite, session: Write
     return Response(status_code=204)
 
 
-@router.post(
-    "/desk/staff-lists/{list_id}/accepted-moves", response_model=AcceptedMoves, responses=problem_responses(403, 404)
+@router.get(
+    "/desk/staff-lists/{list_id}/proposed-moves", response_model=ProposedMoves, responses=problem_responses(403, 404)
 )
-def accept_certain_moves(staff: StaffListStaff, site: CurrentSite, list_id: StoredId) -> Response:
-    """Accept up to 20 moves of a list that need no moderator. Repeat while there are remaining ones."""
+def list_proposed_moves(_staff: StaffListStaff, session: ReadSession, list_id: StoredId) -> Response:
+    """Return the moves of a list that nobody has decided, one line for each, to decide several together."""
+    return json_response(read_proposed_moves(session, list_id))
+
+
+@router.post(
+    "/desk/staff-lists/{list_id}/decided-moves",
+    response_model=DecidedMoves,
+    responses=problem_responses(403, 404, 422),
+)
+def decide_moves(staff: StaffListStaff, site: CurrentSite, list_id: StoredId, body: DecideMoves) -> Response:
+    """Accept or reject up to 20 moves of a list that nobody has decided, each in a transaction of its own."""
     with site.database.reading() as session:
         find_staff_list(session, list_id)
-        certain = automatic_moves(session, list_id)
-    left: list[MoveLeft] = []
+        found = proposed_moves(session, list_id, body.move_ids)
+    left = [
+        MoveLeft(move_id=move_id, reason="It was decided meanwhile.")
+        for move_id in dict.fromkeys(body.move_ids)
+        if move_id not in {move.id for move in found}
+    ]
 
     def leave(move: SuggestedMove, reason: str) -> None:
         left.append(MoveLeft(move_id=move.id, reason=reason))
 
-    # With a moderator's rights: whatever speaks against a merge is for a person to look at.
-    member = replace(staff, role="moderator")
-    accepted = 0
-    for move in certain:
-        accepted += len(moves.carry_out(site, [move], leave, member))
-        if accepted == BATCH_SIZE:
-            break
-    remaining = len(certain) - accepted - len(left)
-    return json_response(AcceptedMoves(accepted=accepted, left=left, remaining=remaining))
+    if body.action == "accept":
+        unsure = [move for move in found if not move.is_sure]
+        for move in unsure:
+            leave(move, "It is not certain enough to be accepted together with others.")
+        # With a moderator's rights: whatever speaks against a merge is for a person to look at.
+        sure = [move for move in found if move.is_sure]
+        decided = moves.carry_out(site, sure, leave, replace(staff, role="moderator"))
+    else:
+        decided = moves.reject_moves(site, found, leave, staff)
+    return json_response(DecidedMoves(decided=len(decided), left=left))
 
 
 @router.post("/desk/moves/{move_id}/decision", status_code=204, responses=problem_responses(403, 404, 409, 422))

@@ -1,13 +1,16 @@
 """Request and response models for staff lists at the moderation desk."""
 
 from datetime import date
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
 from sideline.careers.model import MoveState
 from sideline.coaches.team_model import Role
-from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
+
+MAX_FILE_BYTES = 1_000_000
+"""A list of a whole athletic department has a tenth of this."""
 
 
 class StaffListRow(ResponseModel):
@@ -33,6 +36,7 @@ class StaffListPage(ResponseModel):
     """A page of staff lists, newest first."""
 
     items: list[StaffListRow]
+    may_import: bool = Field(description="Whether the signed-in user may import a list.")
     next_cursor: str | None
 
 
@@ -80,8 +84,7 @@ class StaffListDetail(ResponseModel):
     staff_list: StaffListRow
     rejected_rows: list[RejectedRow] = Field(description="At most 500.")
     counts: dict[MoveState, int] = Field(description="The number of moves by state.")
-    automatic_left: int = Field(description="Moves that need no moderator and are not carried out.")
-    may_undo: bool = Field(description="Whether the signed-in user may undo the list and accept moves in batches.")
+    may_undo: bool = Field(description="Whether the signed-in user may undo the list and decide moves together.")
     moves: list[MoveRow]
     next_cursor: str | None
 
@@ -92,16 +95,93 @@ class DecideMove(RequestModel):
     action: Literal["accept", "reject"]
 
 
+class ProposedMove(ResponseModel):
+    """A move that nobody has decided, in one line."""
+
+    id: int
+    name: str
+    new_name: str
+    from_school: str
+    to_school: str
+    sport: str
+    gender: str
+    certainty: int = Field(description="In percent.")
+    is_sure: bool = Field(description="Whether it is certain enough to be accepted together with others.")
+    against: list[str] = Field(description="The reasons that speak against it.")
+
+
+class ProposedMoves(ResponseModel):
+    """The moves of a list that nobody has decided, the most certain first."""
+
+    moves: list[ProposedMove] = Field(description="At most 2,000.")
+    others: int = Field(description="How many more there are.")
+
+
+class DecideMoves(RequestModel):
+    """The same decision on several moves."""
+
+    action: Literal["accept", "reject"]
+    move_ids: Annotated[list[StoredId], Field(min_length=1, max_length=20)]
+
+
 class MoveLeft(ResponseModel):
-    """A move that was not carried out."""
+    """A move that was not decided."""
 
     move_id: int
     reason: str
 
 
-class AcceptedMoves(ResponseModel):
-    """What a batch did: how many moves it accepted, which it could not, and how many it didn't get to."""
+class DecidedMoves(ResponseModel):
+    """How many moves a request decided, and which it left."""
 
-    accepted: int
+    decided: int
     left: list[MoveLeft]
-    remaining: int
+
+
+class ImportStaffList(RequestModel):
+    """A staff list to import, and what its file does not say."""
+
+    file: Annotated[str, Trimmed(200)] = Field(description="The file's name.")
+    content: str = Field(description="The file (CSV or .xlsx, at most 1 MB) in base64.")
+    season: Annotated[str, Trimmed(9)] = Field(description="Such as 2026-27.")
+    listed_on: date | None = Field(None, description="The day on which the list was valid.")
+    school: Annotated[str, Trimmed(200)] = Field("", description="The school, if the file has no column for it.")
+    sport: Annotated[str, Trimmed(50)] = Field("", description="The sport, if nothing in the file names it.")
+    gender: Annotated[str, Trimmed(20)] = Field("", description="The gender, if nothing in the file names it.")
+    preview: bool = Field(description="Whether to return what would change, and change nothing.")
+
+
+class ListedPerson(ResponseModel):
+    """What a list changes about one person of a team."""
+
+    line: int | None = Field(description="Null for a person whom the list lacks.")
+    name: str
+    school: str
+    sport: str
+    gender: str
+    role: str
+    post_from: str | None = Field(description="The season in which the post began, such as 2026-27.")
+    change: str
+
+
+class ListRemark(ResponseModel):
+    """Something to look at in a list."""
+
+    line: int | None = Field(description="Null for a remark about the whole list.")
+    text: str
+
+
+class ImportedStaffList(ResponseModel):
+    """What an import changed, or would change."""
+
+    list_id: int | None = Field(description="Null for a preview.")
+    people: int = Field(description="All people of the list, those who do not coach included.")
+    not_coaching: int
+    profiles: int = Field(description="New profiles.")
+    added: int
+    changed: int = Field(description="Posts with a new title.")
+    ended: int = Field(description="Coaches who are no longer listed.")
+    moves: int = Field(description="Moves that it suggests.")
+    remarks: list[ListRemark]
+    rejected: list[RejectedRow]
+    changes: list[ListedPerson]

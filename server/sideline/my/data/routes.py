@@ -22,10 +22,10 @@ HIDDEN_STATES: dict[HiddenState, str] = {
     "held": "On hold until a moderator decides",
     "removed": "Removed by a moderator",
     "appealed": "Removed; appealed",
-    "resubmitted": "Pending review, because of an earlier review of the same coach",
+    "resubmitted": "Pending review: a moderator checks it before it is public",
     "merged": "Replaced by a newer review of the same coach",
     "coach_removed": "The profile was removed",
-    "surge": "Pending review: the coach got far more reviews than usual",
+    "surge": "Pending review: the coach got far more reviews than usual, or several that look alike",
 }
 """Why a review is visible only to its author."""
 

@@ -76,7 +76,7 @@ class ReviewData(ReviewMine):
 class ReplyData(ResponseModel):
     """A reply by the user, as a coach, to a review."""
 
-    replied_on: date | None = Field(description="Null while it is hidden because the review has changed since.")
+    replied_on: date | None = Field(description="Null while it is hidden: on hold, or because the review has changed.")
     text: str
     review_of: date = Field(description="The day of the review.")
 

@@ -23,9 +23,21 @@ SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
-_FORBIDDEN_ELEMENTS = {"script", "foreignObject", "iframe", "image", "feImage", "a", "animate", "set"}
+_XHTML = "{http://www.w3.org/1999/xhtml}"
 
-_EXTERNAL = re.compile(r"@import|url\(\s*[\"']?(?!#)|javascript:|data:", re.IGNORECASE)
+_ELEMENTS = {
+    "svg", "g", "defs", "symbol", "use", "title", "desc", "metadata", "style", "path", "rect", "circle", "ellipse",
+    "line", "polyline", "polygon", "text", "tspan", "textPath", "linearGradient", "radialGradient", "stop", "pattern",
+    "clipPath", "mask", "marker", "switch", "filter",
+}  # fmt: skip
+"""Elements that only draw. Those of filters begin with 'fe'. Drawing programs add elements of their own namespaces,
+which do nothing; an XHTML element is live.
+"""
+
+# A backslash in a style can spell any of the others.
+_EXTERNAL = re.compile(r"@import|url\(\s*[\"']?(?!#)|image-set|javascript:|data:|\\", re.IGNORECASE)
+
+_INSTRUCTION = re.compile(rb"<\?(?!xml\s)")
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:px)?")
 
@@ -91,6 +103,8 @@ def _svg_ratio(file: Path, content: bytes) -> float:
     # Entities can expand without limit, and no drawing program needs them.
     if b"<!DOCTYPE" in content.upper() or b"<!ENTITY" in content.upper():
         raise BrandingError(f"{file}: must not have a DOCTYPE; save it as plain SVG")
+    if _INSTRUCTION.search(content):
+        raise BrandingError(f"{file}: must not have instructions such as <?xml-stylesheet>; save it as plain SVG")
     try:
         root = ElementTree.fromstring(content)  # noqa: S314  # without entities
     except (ElementTree.ParseError, ValueError, LookupError):
@@ -103,11 +117,17 @@ def _svg_ratio(file: Path, content: bytes) -> float:
 
 
 def _ensure_inert(file: Path, element: ElementTree.Element) -> None:
-    name = str(element.tag).removeprefix(_SVG)
-    if name in _FORBIDDEN_ELEMENTS:
+    tag = str(element.tag)
+    name = tag.rpartition("}")[2]
+    if tag.startswith("{") and not tag.startswith((_SVG, _XHTML)):
+        return
+    draws = name in _ELEMENTS or (name.startswith("fe") and name != "feImage")
+    if tag.startswith(_XHTML) or not draws:
         raise BrandingError(f"{file}: must not contain <{name}>; convert pictures and text to paths")
     for attribute, value in element.attrib.items():
         local_name = attribute.rpartition("}")[2].lower()
+        if attribute.startswith("{") and local_name != "href":
+            continue  # of a drawing program
         is_external_link = local_name == "href" and not value.startswith("#")
         if local_name.startswith("on") or is_external_link or _EXTERNAL.search(value):
             raise BrandingError(f"{file}: must not contain scripts or links (<{name} {local_name}>)")

@@ -112,5 +112,5 @@ def _caution(coaches: list[Coach]) -> str:
 def _found(site: Site, text: str, ids: list[int]) -> list[dict[str, Any]]:
     """Return the coaches that a text finds, without those in the comparison, each with the path that adds the coach."""
     request = SearchRequest(cut_search_text(text))
-    found = read_search_page(site.database.read_pool, site.keys, request, FOUND, None)["items"]
+    found = read_search_page(site.database.read_pool, site.keys, request, FOUND, None).fields["items"]
     return [{**coach, "path_with": compare_path([*ids, coach["id"]])} for coach in found if coach["id"] not in ids]

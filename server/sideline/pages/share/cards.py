@@ -90,18 +90,10 @@ class ComparedCards:
         return " ".join(card.alt for card in self.cards)
 
 
-@dataclass(frozen=True)
-class RatedCard:
-    """What somebody who rated sends to the team: no coach, score or day, and no team if it would name the coach."""
-
-    school: School | None
-    team: str
-
-
 OWN_LOOK = Look()
 """The look of a site without its own name and colors."""
 
-Picture = Card | ComparedCards | RatedCard
+Picture = Card | ComparedCards
 
 
 def edition(picture: Picture, shape: Shape, look: Look = OWN_LOOK) -> str:

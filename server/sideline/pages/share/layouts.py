@@ -10,9 +10,9 @@ from sideline.pages.share.canvas import (
     mix,
     text_width,
 )
-from sideline.pages.share.cards import OWN_LOOK, SIZES, Card, ComparedCards, Look, Picture, RatedCard, School, Shape
+from sideline.pages.share.cards import OWN_LOOK, SIZES, Card, ComparedCards, Look, Picture, School, Shape
 from sideline.pages.share.lines import Fitted, fit_name, largest_size, shorten
-from sideline.pages.share.marks import BLACK, anonymous, background, logo, shield, stars, stars_width
+from sideline.pages.share.marks import BLACK, background, logo, shield, stars, stars_width
 
 _LINE_HEIGHT = 0.92
 _WIDE_NAME = ((132, 1), (108, 2), (78, 3))
@@ -26,8 +26,6 @@ def draw(picture: Picture, shape: Shape, look: Look = OWN_LOOK) -> bytes:
     """Return the picture as a PNG."""
     if isinstance(picture, Card):
         return (_wide_card if shape == "wide" else _story_card)(picture, look).png()
-    if isinstance(picture, RatedCard):
-        return (_wide_rated if shape == "wide" else _story_rated)(picture, look).png()
     return _compared(picture, look).png()
 
 
@@ -86,38 +84,6 @@ def _story_card(card: Card, look: Look) -> Canvas:
         x, y = 92 + 470 * (number % 2), 1618 + 92 * (number // 2)
         canvas.text((x, y), mean, 62, canvas.highlight)
         canvas.text((x + 110, y), name, 48, _soft(card.school, look), weight="SemiBold")
-    return canvas
-
-
-def _wide_rated(card: RatedCard, look: Look) -> Canvas:
-    canvas = _start("wide", card.school, look)
-    canvas.text((70, 292), "I RATED MY COACH.", 132)
-    canvas.text((70, 416), "ANONYMOUS.", 132, canvas.highlight)
-    if card.school:
-        shield(canvas, (68, 462), 2.5, card.school)
-        name = shorten(drawable(card.school.name), 700, 42)
-        canvas.text((188, 514), name, 42)
-        canvas.text((188, 560), f"{card.team}, your turn", 36, _soft(card.school, look), weight="SemiBold")
-    else:
-        canvas.text((72, 514), "Two minutes. No name on it.", 42, weight="SemiBold")
-    anonymous(canvas, (1004, 456), 1.12)
-    return canvas
-
-
-def _story_rated(card: RatedCard, look: Look) -> Canvas:
-    canvas = _start("story", card.school, look)
-    anonymous(canvas, (240, 620), 1.5)
-    for y, line, color in (
-        (1010, "I RATED", WHITE),
-        (1178, "MY COACH.", WHITE),
-        (1346, "ANONYMOUS.", canvas.highlight),
-    ):
-        canvas.text((86, y), line, 184, color)
-    canvas.text((90, 1448), "Two minutes. No name on it.", 56, _soft(card.school, look), weight="SemiBold")
-    if card.school:
-        shield(canvas, (86, 1590), 3.6, card.school)
-        canvas.text((262, 1665), shorten(drawable(card.school.name), 730, 58), 58)
-        canvas.text((262, 1730), f"{card.team}, your turn", 48, _soft(card.school, look), weight="SemiBold")
     return canvas
 
 

@@ -1,4 +1,4 @@
-"""The drawings in pictures: logo, shield of a school, stars, and the mark of an anonymous athlete."""
+"""The drawings in pictures: logo, shield of a school, and stars."""
 
 from collections.abc import Sequence
 
@@ -69,22 +69,6 @@ def stars(canvas: Canvas, at: Point, scale: float, half_stars: int) -> None:
 def stars_width(scale: float) -> float:
     """Return the width of five stars in pixels."""
     return (4 * _STAR_WIDTH + 24) * scale
-
-
-def anonymous(canvas: Canvas, center: Point, scale: float) -> None:
-    """Draw the mark of an athlete whose eyes are covered, 200 units wide."""
-    x, y = center
-    canvas.rounded((x - 100 * scale, y - 100 * scale, x + 100 * scale, y + 100 * scale), 100 * scale, BLACK, 0.28)
-    quarter = 33 * 0.5523
-    head = [
-        *_curve((0, -59), (quarter, -59), (33, -26 - quarter), (33, -26)),
-        *_curve((33, -26), (33, -26 + quarter), (quarter, 7), (0, 7)),
-        *_curve((0, 7), (-quarter, 7), (-33, -26 + quarter), (-33, -26)),
-        *_curve((-33, -26), (-33, -26 - quarter), (-quarter, -59), (0, -59)),
-    ]
-    canvas.stroke(_placed(head, center, scale), 9 * scale, canvas.highlight)
-    canvas.stroke(_placed(_curve((-58, 62), (-52, 8), (52, 8), (58, 62)), center, scale), 9 * scale, canvas.highlight)
-    canvas.rounded((x - 47 * scale, y - 41 * scale, x + 47 * scale, y - 16 * scale), 12.5 * scale, canvas.highlight)
 
 
 def _placed(points: Sequence[Point], at: Point, scale: float) -> list[Point]:

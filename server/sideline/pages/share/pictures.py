@@ -4,15 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sideline.coaches.counters import read_counters
-from sideline.coaches.school_identity import FIRST_COLORS, SECOND_COLORS
+from sideline.coaches.school_identity import hex_colors
 from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.errors import Refusal
-from sideline.pages.share.cards import Card, ComparedCards, RatedCard, School, Score
+from sideline.pages.share.cards import Card, ComparedCards, School, Score
 from sideline.pages.wording import one_decimal, reviews_words, role_name, sport_title, university_initials
-
-MIN_STAFF = 2
-"""The minimum number of coaches for naming a team: with one coach, it would say who was rated."""
 
 _NO_NUMBER = "–"
 
@@ -72,19 +68,8 @@ def compared_cards(cards: Sequence[Card]) -> ComparedCards:
     return ComparedCards(tuple(cards))
 
 
-def rated_card(team: Team | None = None) -> RatedCard:
-    """Return what somebody who rated may send. Raises Refusal 404 for a team with too few coaches to be named."""
-    if team is None:
-        return RatedCard(None, "")
-    if len(team["staff"]) < MIN_STAFF:
-        raise Refusal(404, "team_names_coach", "This team has only one coach.")
-    school = _school(team["school"], team["short_school"], team["colors"])
-    return RatedCard(school, _typeset(team["name"]))
-
-
 def _school(name: str, short_name: str, colors: Sequence[int]) -> School:
-    first, second = colors
-    return School(short_name, university_initials(name), FIRST_COLORS[first], SECOND_COLORS[second])
+    return School(short_name, university_initials(name), *hex_colors(colors))
 
 
 def _card(

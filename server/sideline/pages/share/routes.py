@@ -1,4 +1,4 @@
-"""/share/…: pictures of coaches, teams and comparisons, and of "I rated my coach". Everybody gets the same ones.
+"""/share/…: pictures of coaches, teams and comparisons. Everybody gets the same ones, and after the same time.
 
 Neither a picture's URL, nor its ETag, nor any other header has a time: they depend on what is drawn alone.
 """
@@ -15,15 +15,13 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of, coach_not_found
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
-from sideline.core.http.client_address import client_address
 from sideline.core.http.deps import read_public, site_of
 from sideline.core.http.etag import etag_matches, etag_of
-from sideline.core.limits import PICTURES_PER_ADDRESS
 from sideline.core.site import Site
 from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
 from sideline.pages.share.picture_cache import PictureCache, is_kept
-from sideline.pages.share.pictures import MAX_COMPARED, MIN_COMPARED, coach_card, compared_cards, rated_card, team_card
+from sideline.pages.share.pictures import MAX_COMPARED, MIN_COMPARED, coach_card, compared_cards, team_card
 from sideline.pages.share.previews import look_of
 from sideline.teams.team import read_team
 
@@ -62,22 +60,12 @@ def _compared(site: Site, request: Request) -> Picture:
     return compared_cards([coach_card(pool, read_profile(pool, coach_id_of(id_))) for id_ in ids])
 
 
-def _rated(site: Site, request: Request) -> Picture | str:
-    if "team" not in request.query_params:
-        return rated_card()
-    school, _, team = request.query_params["team"].partition("/")
-    try:
-        return rated_card(read_team(site.database.read_pool, site.keys, school, team))
-    except Refusal:
-        return "/share/rated"
-
-
 async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> Response:
-    """Respond with a picture, or redirect to another one: of the coach or school that replaced the one in the URL, or
-    without a team that would name the coach.
+    """Respond with a picture, or redirect to that of the coach or school that replaced the one in the URL.
+
+    Nothing is counted: in a limit that people at one address share, each could see what the others ask for.
     """
-    site, picture_cache = site_of(request), _picture_cache_of(request)
-    address = await client_address(request)
+    picture_cache = _picture_cache_of(request)
     picture = await run_in_threadpool(read_public, request, lambda: picture_of(site_of(request), request))
     if isinstance(picture, str):
         suffix = "-story" if shape == "story" else ""
@@ -90,8 +78,7 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
     headers = {"ETag": etag_of(drawn.encode()), "Cache-Control": f"{readers}, {lifetime}"}
     if etag_matches(request.scope, headers["ETag"]):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
-    count = partial(site.rate_limiter.enforce, PICTURES_PER_ADDRESS.of(address))
-    return Response(await run_in_threadpool(picture_cache.png, picture, shape, count), 200, headers, "image/png")
+    return Response(await picture_cache.png(picture, shape), 200, headers, "image/png")
 
 
 def _picture_cache_of(request: Request) -> PictureCache:
@@ -114,6 +101,4 @@ routes = [
     _route("/share/team/{school}/{team}-story.png", _team, "story"),
     _route("/share/team/{school}/{team}.png", _team, "wide"),
     _route("/share/compare.png", _compared, "wide"),
-    _route("/share/rated-story.png", _rated, "story"),
-    _route("/share/rated.png", _rated, "wide"),
 ]

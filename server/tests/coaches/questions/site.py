@@ -83,7 +83,7 @@ def fill(site: Site) -> None:
 def first_wrong(site: Site, question: str, expected: str) -> str:
     """Return what is wrong with the answer to a question, or ''. The keys of `expected` are in questions.txt."""
     wanted = dict(part.split("=", 1) for part in _parts(expected))
-    page = read_search_page(site.database.read_pool, site.keys, SearchRequest(question), 8, None)
+    page = read_search_page(site.database.read_pool, site.keys, SearchRequest(question), 8, None).fields
     filters = ("gender", "division", "role", "state", "conference", "city")
     values = [(entry["name"], value) for entry in page["filters"] for value in entry["values"]]
     answer = {name: ",".join(sorted(value for of, value in values if of == name)) for name in filters}

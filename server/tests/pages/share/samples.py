@@ -1,7 +1,7 @@
 """Cards for tests of drawing: long names, accents, with and without a score."""
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.pages.share.cards import Card, RatedCard, School, Score
+from sideline.pages.share.cards import Card, School, Score
 
 NORTH = School("Northfield", "NO", "#1f3f7a", "#d9b44a")
 LONG_SCHOOL = School("Northern Alleghenia Polytechnic Institute of Technology", "NA", "#2e7c55", "#f2c14e")
@@ -21,6 +21,3 @@ def card(title: str = "Dana Rivers", school: School = NORTH, score: Score | None
         highest="Rated highest for Team Spirit: 4.9 from 1,234 ratings" if score else "",
         categories=tuple((f"{name} (1,234)", "4.8") for name in CATEGORIES),
     )
-
-
-RATED = RatedCard(NORTH, "Women’s Soccer")

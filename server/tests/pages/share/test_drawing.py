@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageFont
 
-from sideline.coaches.school_identity import FIRST_COLORS
+from sideline.coaches.school_identity import FIRST_COLORS, NEUTRAL
 from sideline.pages.share import layouts
 from sideline.pages.share.canvas import SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, font_of, text_width
-from sideline.pages.share.cards import OWN_LOOK, SIZES, ComparedCards, Picture, RatedCard, Score, Shape, edition
+from sideline.pages.share.cards import OWN_LOOK, SIZES, ComparedCards, Picture, Score, Shape, edition
 from sideline.pages.share.lines import fit_name, shorten, wrap
 from sideline.pages.share.marks import background
-from tests.pages.share.samples import LONG_SCHOOL, NORTH, RATED, card
+from tests.pages.share.samples import LONG_SCHOOL, NORTH, card
 
 GOLD = color_of_hex(OWN_LOOK.highlight)
 LONG_NAME = "Maximiliana Featherstonehaugh-Vandersloot"
@@ -30,22 +30,11 @@ PICTURES: dict[str, tuple[Picture, Shape]] = {
     "few answers": (card(score=Score("2.5", "5 reviews", "", 5)), "wide"),
     "two": (ComparedCards((card(), card(LONG_NAME, LONG_SCHOOL))), "wide"),
     "four": (ComparedCards((card(), card(LONG_NAME, LONG_SCHOOL), card(score=None), card("Ng"))), "wide"),
-    "rated": (RATED, "wide"),
-    "rated, story": (RATED, "story"),
-    "rated without team": (RatedCard(None, ""), "story"),
 }
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture_has_its_size_and_is_light(name: str) -> None:
-    picture, shape = PICTURES[name]
-    png = layouts.draw(picture, shape)
-    assert Image.open(BytesIO(png)).size == SIZES[shape]
-    assert len(png) <= MAX_BYTES
-
-
-@pytest.mark.parametrize("name", PICTURES)
-def test_no_text_is_small_or_leaves_the_picture(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_has_its_size_is_light_and_contains_its_text(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = []
     write = Canvas.text
 
@@ -57,7 +46,9 @@ def test_no_text_is_small_or_leaves_the_picture(name: str, monkeypatch: pytest.M
 
     monkeypatch.setattr(Canvas, "text", watch)
     picture, shape = PICTURES[name]
-    layouts.draw(picture, shape)
+    png = layouts.draw(picture, shape)
+    assert Image.open(BytesIO(png)).size == SIZES[shape]
+    assert len(png) <= MAX_BYTES
     width, height = SIZES[shape]
     assert drawn
     for text, size, left, right, baseline in drawn:
@@ -71,8 +62,8 @@ def test_the_same_numbers_have_one_edition_and_others_another() -> None:
     assert edition(card(), "wide") == edition(card(), "wide")
     more = Score("4.7", "42 reviews", "40 of 42", 9)
     editions = {edition(card(), "wide"), edition(card(), "story"), edition(card(score=more), "wide"),
-                edition(card(score=None), "wide"), edition(RATED, "wide")}  # fmt: skip
-    assert len(editions) == 5
+                edition(card(score=None), "wide")}  # fmt: skip
+    assert len(editions) == 4
 
 
 @pytest.mark.parametrize(
@@ -150,7 +141,7 @@ def test_both_weights_of_the_font_have_the_same_letters() -> None:
     assert "SIL Open Font License" in (folder / "OFL.txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("color", FIRST_COLORS)
+@pytest.mark.parametrize("color", [*FIRST_COLORS, NEUTRAL[0]])
 def test_gold_letters_can_be_read_on_each_school_color(color: str) -> None:
     """3:1, as WCAG asks of letters from 24 px on."""
 

@@ -1,26 +1,21 @@
-"""Nobody can find out by asking for a picture whether somebody else has asked for it.
+"""Nobody can find out by asking for pictures whether somebody else has asked for one, or has rated a coach."""
 
-The attacker uses up the limit of drawings first. A picture that is kept would then still be sent, and one that nobody
-has asked for would be refused without being drawn, so the attacker could ask each minute until it is sent.
-"""
-
-from collections.abc import Callable
+import asyncio
+from time import monotonic
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
+from sideline.coaches.choices import CATEGORIES
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.pages.share import picture_cache as picture_cache_module
-from sideline.pages.share.cards import ComparedCards, Picture, RatedCard
+from sideline.pages.share.cards import ComparedCards, Picture
 from sideline.pages.share.picture_cache import PictureCache
-from tests.factories import make_coach
-from tests.pages.share.samples import RATED, card
-
-OF_TEAM = "/share/rated.png?team=northfield-university/womens-basketball"
-
-Ask = Callable[[str], int]
+from tests.factories import make_coaches
+from tests.pages.share.samples import card
+from tests.people import People, Person
 
 
 @pytest.fixture
@@ -28,38 +23,27 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"rate_limits": "on"})
 
 
-@pytest.fixture
-def ask_from(app: FastAPI, site: Site, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Ask]:
-    """A function that returns one that asks for a picture from a network address, and returns the status."""
+def test_pictures_of_one_address_are_not_counted(app: FastAPI, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever shares the address would otherwise see by a refusal how many pictures the others had drawn."""
     monkeypatch.setattr(picture_cache_module, "draw", lambda *_: b"png")
     with site.database.writing() as session:
-        for number in range(70):
-            make_coach(session, f"Coach Number {number}")
-
-    def at(address: str) -> Ask:
-        client = TestClient(app, client=(address, 50_000))
-        return lambda path: client.get(path).status_code
-
-    return at
+        make_coaches(session, *(f"Coach Number {number}" for number in range(70)))
+    client = TestClient(app, client=("198.51.100.9", 50_000))
+    paths = [f"/share/coach/{number}.png" for number in range(1, 71)]
+    assert {client.get(path).status_code for path in [*paths, *["/share/compare.png?coaches=1,2"] * 70]} == {200}
 
 
-@pytest.mark.parametrize("path", [OF_TEAM, OF_TEAM.replace(".png", "-story.png"), "/share/compare.png?coaches=1,2"])
-def test_who_has_no_drawings_left_cannot_see_what_others_asked_for(ask_from: Callable[[str], Ask], path: str) -> None:
-    observer, athlete = ask_from("198.51.100.9"), ask_from("203.0.113.7")
-    for number in range(1, 61):
-        assert observer(f"/share/coach/{number}.png") == 200
-    assert observer("/share/coach/61.png") == 429, "the attack needs the limit to be used up"
-    assert observer(path) == 429
-
-    assert athlete(path) == 200
-
-    assert observer(path) == 429
+def test_a_picture_takes_as_long_whether_it_is_kept_or_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture_cache_module, "draw", lambda *_: b"png")
+    monkeypatch.setattr(picture_cache_module, "SECONDS", 0.05)
+    picture_cache = PictureCache()
+    for _ in range(2):
+        started = monotonic()
+        asyncio.run(picture_cache.png(card(), "wide"))
+        assert monotonic() - started >= 0.05
 
 
-@pytest.mark.parametrize(
-    ("picture", "drawings"),
-    [(RATED, 2), (ComparedCards((card("Ann"), card("Bo"))), 2), (card(), 1), (RatedCard(None, ""), 1)],
-)
+@pytest.mark.parametrize(("picture", "drawings"), [(ComparedCards((card("Ann"), card("Bo"))), 2), (card(), 1)])
 def test_what_tells_about_visitors_is_drawn_each_time(
     monkeypatch: pytest.MonkeyPatch, picture: Picture, drawings: int
 ) -> None:
@@ -67,5 +51,25 @@ def test_what_tells_about_visitors_is_drawn_each_time(
     monkeypatch.setattr(picture_cache_module, "draw", lambda picture, *_: drawn.append(picture) or b"png")
     picture_cache = PictureCache()
     for _ in range(2):
-        picture_cache.png(picture, "wide", lambda: None)
+        asyncio.run(picture_cache.png(picture, "wide"))
     assert len(drawn) == drawings
+
+
+def test_a_rating_says_which_teams_have_others_and_no_route_has_a_picture_of_it(
+    client: TestClient, people: People
+) -> None:
+    """The picture "I rated my coach" is drawn in the browser, and names no team that would say who was rated."""
+    ada, bea = people("ada"), people("bea")
+    team = {"university": "Northfield University", "sport": "Basketball", "gender": "Women", "division": "DI"}
+
+    def rate(person: Person, coach: int) -> list[int]:
+        body = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3)}
+        answer = person.post(f"/api/coaches/{coach}/reviews", body)
+        teams: list[int] = answer.json()["teams_with_others"]
+        return teams
+
+    coach = ada.post("/api/coaches", {"name": "Ann Lee", **team}).json()["id"]
+    assert rate(ada, coach) == []
+    ada.post("/api/coaches", {"name": "Bo Diaz", **team})
+    assert rate(bea, coach) == [client.get(f"/api/coaches/{coach}").json()["posts"][0]["team_id"]]
+    assert client.get("/share/rated.png").status_code == 404

@@ -1,7 +1,8 @@
-"""/share/…: what the pictures of coaches, teams and comparisons may say, their caching, and the limits of drawing."""
+"""/share/…: what the pictures of coaches, teams and comparisons may say, their caching, and the bounds of drawing."""
 
+import asyncio
 from collections.abc import Callable
-from threading import Event, Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -10,16 +11,13 @@ from fastapi.testclient import TestClient
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
-from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.pages.share import picture_cache as picture_cache_module
 from sideline.pages.share.cards import Card, edition
-from sideline.pages.share.picture_cache import MAX_WAITING, PictureCache
-from sideline.pages.share.pictures import coach_card, rated_card, team_card
-from sideline.teams.team import read_team
+from sideline.pages.share.picture_cache import PictureCache
+from sideline.pages.share.pictures import coach_card, team_card
 from tests.factories import make_coach, make_tally
 from tests.pages.share.samples import card
-from tests.people import People
 
 TEAM = "northfield-university/womens-basketball"
 
@@ -83,57 +81,27 @@ def test_pages_name_the_picture_of_this_edition(client: TestClient, site: Site, 
     assert 'property="og:image:width" content="1200"' in page
 
 
-@pytest.mark.parametrize(
-    "path",
-    ["coach/{id}.png", "coach/{id}-story.png", f"team/{TEAM}.png", f"team/{TEAM}-story.png",
-     "compare.png?coaches={id},{other}", f"rated.png?team={TEAM}", "rated-story.png"],
-)  # fmt: skip
-def test_pictures_have_an_etag_and_no_time(client: TestClient, rated: Callable[[int], int], path: str) -> None:
-    url = "/share/" + path.format(id=rated(5), other=rated(0))
-    answer = client.get(url)
-    assert answer.content.startswith(b"\x89PNG")
-    is_public = path.startswith(("coach", "team", "rated-story"))
-    assert answer.headers["Cache-Control"] == f"{'public' if is_public else 'private'}, no-cache"
-    assert "Last-Modified" not in answer.headers
-    assert b"tIME" not in answer.content
-    assert client.get(url).content == answer.content
-    assert client.get(url, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-
-
-def test_the_picture_of_a_review_just_written_says_nothing_about_it(client: TestClient, people: People) -> None:
-    """Neither the numbers nor the URL of the card differ, and no picture is personal."""
-    ada = people("ada")
-    url = f"/share/rated.png?team={TEAM}"
-    coach = ada.post("/api/coaches", {"name": "Ann Lee", "university": "Northfield University", "sport": "Basketball",
-                                      "gender": "Women", "division": "DI"}).json()["id"]  # fmt: skip
-    before = client.get(url)
-    ada.post(f"/api/coaches/{coach}/reviews", {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3)})
-    assert client.get(url).headers["ETag"] == before.headers["ETag"]
-    signed_in = client.get(url, headers=ada.headers)
-    assert signed_in.content == before.content
-
-
-def test_a_team_with_one_coach_is_left_off_the_card(client: TestClient, site: Site) -> None:
-    def answer(shape: str = "") -> tuple[int, str | None]:
-        response = client.get(f"/share/rated{shape}.png?team={TEAM}", follow_redirects=False)
-        return response.status_code, response.headers.get("Location")
-
-    with site.database.writing() as session:
-        make_coach(session, "Ann Lee")
-    assert answer() == (302, "/share/rated.png")
-    assert answer("-story") == (302, "/share/rated-story.png")
-    with site.database.writing() as session:
-        make_coach(session, "Bo Diaz")
-    assert answer() == (200, None)
-    named = rated_card(read_team(site.database.read_pool, site.keys, *TEAM.split("/")))
-    assert named.school
-    assert (named.school.name, named.school.initials, named.team) == ("Northfield", "NU", "Women’s Basketball")
-
-
-def test_the_card_of_an_unknown_team_is_the_one_without_a_team(client: TestClient) -> None:
-    without = client.get("/share/rated.png").content
-    for team in ("nowhere/womens-soccer", "nowhere", "/", "a/b/c", ""):
-        assert client.get("/share/rated.png", params={"team": team}).content == without
+def test_pictures_have_an_etag_and_no_time(
+    client: TestClient, rated: Callable[[int], int], subtests: pytest.Subtests
+) -> None:
+    coach_id, other_id = rated(5), rated(0)
+    for path in (
+        f"coach/{coach_id}.png",
+        f"coach/{coach_id}-story.png",
+        f"team/{TEAM}.png",
+        f"team/{TEAM}-story.png",
+        f"compare.png?coaches={coach_id},{other_id}",
+    ):
+        with subtests.test(path=path):
+            url = f"/share/{path}"
+            answer = client.get(url)
+            assert answer.content.startswith(b"\x89PNG")
+            is_public = path.startswith(("coach", "team"))
+            assert answer.headers["Cache-Control"] == f"{'public' if is_public else 'private'}, no-cache"
+            assert "Last-Modified" not in answer.headers
+            assert b"tIME" not in answer.content
+            assert client.get(url).content == answer.content
+            assert client.get(url, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
 
 
 def test_a_team_has_numbers_from_five_reviews_on() -> None:
@@ -162,12 +130,20 @@ def test_a_team_has_numbers_from_five_reviews_on() -> None:
     assert (shown.title, shown.detail) == ("Women’s Soccer", "1 coach")
 
 
-@pytest.mark.parametrize("coaches", ["", "1", "1,1", "1,2,3,4,5", "1,x", "1,999999"])
-def test_only_two_to_four_known_coaches_are_compared(client: TestClient, site: Site, coaches: str) -> None:
+def test_only_two_to_four_known_coaches_are_compared(client: TestClient, site: Site, subtests: pytest.Subtests) -> None:
     with site.database.writing() as session:
         make_coach(session, "Ann Lee")
         make_coach(session, "Bo Diaz")
-    assert client.get("/share/compare.png", params={"coaches": coaches}).status_code == 404
+    for coaches in (
+        "",
+        "1",
+        "1,1",
+        "1,2,3,4,5",
+        "1,x",
+        "1,999999",
+    ):
+        with subtests.test(coaches=coaches):
+            assert client.get("/share/compare.png", params={"coaches": coaches}).status_code == 404
 
 
 def test_the_picture_of_a_removed_coach_is_gone(client: TestClient, site: Site) -> None:
@@ -191,45 +167,24 @@ def test_each_edition_is_drawn_once_and_the_oldest_are_forgotten(monkeypatch: py
     picture_cache = PictureCache()
     names = ["Ann", "Ann", "Bo", "Ann", "Cy", "Ann", "Bo"]
     for name in names:
-        picture_cache.png(card(name), "wide", lambda: None)
+        asyncio.run(picture_cache.png(card(name), "wide"))
     assert [picture.title for picture in drawn] == ["Ann", "Bo", "Cy", "Bo"]
 
 
-def test_a_kept_picture_is_not_counted() -> None:
-    picture_cache, counted = PictureCache(), []
-    for _ in range(3):
-        picture_cache.png(card(), "wide", lambda: counted.append(1))
-    assert counted == [1]
-
-
-def test_only_one_picture_is_drawn_at_a_time_and_few_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    started, finish = Event(), Event()
+def test_one_picture_is_drawn_at_a_time_and_nobody_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawing: list[int] = []
 
     def slow(*_: object) -> bytes:
-        started.set()
-        assert finish.wait(60)
+        drawing.append(1)
+        sleep(0.002)  # long enough for another thread to start
+        assert drawing.pop() == 1
+        assert not drawing, "two pictures are drawn at the same time"
         return b"png"
 
     monkeypatch.setattr(picture_cache_module, "draw", slow)
-    picture_cache, counted = PictureCache(), []
-    all_counted = Event()
+    picture_cache = PictureCache()
 
-    def count() -> None:
-        counted.append(1)
-        if len(counted) == MAX_WAITING:
-            all_counted.set()
+    async def draw_all() -> list[bytes]:
+        return await asyncio.gather(*(picture_cache.png(card(f"Coach {number}"), "wide") for number in range(20)))
 
-    threads = [Thread(target=picture_cache.png, args=(card(f"Coach {n}"), "wide", count)) for n in range(MAX_WAITING)]
-    for thread in threads:
-        thread.start()
-    assert started.wait(60)
-    assert all_counted.wait(60)
-    while picture_cache._waiting.acquire(blocking=False):  # the last threads may not have reached it yet
-        picture_cache._waiting.release()
-    with pytest.raises(Refusal) as refusal:
-        picture_cache.png(card("One too many"), "wide", lambda: None)
-    assert refusal.value.status == 503
-    finish.set()
-    for thread in threads:
-        thread.join(60)
-    assert picture_cache.png(card("Later"), "wide", lambda: None) == b"png"
+    assert asyncio.run(draw_all()) == [b"png"] * 20

@@ -1,14 +1,13 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { AccountDialogsProvider, type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
+import { clearEndOfSession } from '../../session/expiredSession'
 import { storedIntent, storeIntent } from '../../session/storedIntent'
-import { emailField, logInButton, passwordField } from '../../test/elements'
+import { emailField, logInButton, passwordField, paste } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import AccountDialogs from './AccountDialogs'
-
-vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const RATE = { path: '/coach/7/rate', purpose: 'rate Dana Rivers' }
 const SAVED = { path: '/saved-coaches', purpose: 'see your saved coaches' }
@@ -40,15 +39,14 @@ async function signIn(email: string, options: DialogOptions = NOTHING) {
       <Subject options={options} />
     </AccountDialogsProvider>,
   )
-  await user.type(await waitFor(emailField), email)
-  await user.type(passwordField(), 'Sideline1')
+  await paste(user, await waitFor(emailField), email)
+  await paste(user, passwordField(), 'Sideline1')
   await user.click(logInButton())
   expect(await screen.findByRole('status')).toHaveTextContent('Welcome Back!')
 }
 
-afterEach(() => {
-  localStorage.clear()
-})
+// Tests in other files end sessions, which the dialog would mention.
+beforeEach(clearEndOfSession)
 
 test('the first sign-in with a confirmed address continues with the intent of the sign-up', async () => {
   storeIntent('jamie@example.edu', RATE)

@@ -9,14 +9,15 @@ const KINDS: readonly [AccountKind, string][] = [
   ['athlete', 'an athlete on a team'],
   ['recruit', 'choosing a school'],
   ['parent', 'a parent'],
+  ['coach', 'a coach'],
 ]
 
-/** 'I’m…': whether the account is an athlete's, who can rate, or only reads and saves. */
+/** 'I’m…': whether the account is an athlete's, who can rate, or only reads, saves and claims a profile. */
 export function AccountKindChoice({ value, onChange }: AccountKindChoiceProps) {
   return (
     <fieldset className="grid gap-1.5">
       <legend className="mb-1.5 font-semibold">I’m…</legend>
-      <div className="grid gap-2 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {KINDS.map(([kind, label]) => (
           <label
             key={kind}
@@ -38,8 +39,10 @@ export function AccountKindChoice({ value, onChange }: AccountKindChoiceProps) {
       <p aria-live="polite" className="text-sm text-ink-2">
         {value !== 'athlete' && (
           <span>
-            You can read everything and save coaches. Only athletes can rate. Nobody else sees what you choose
-            here.
+            {value === 'coach'
+              ? 'You can read everything and claim your own profile.'
+              : 'You can read everything and save coaches.'}{' '}
+            Only athletes can rate. Nobody else sees what you choose here.
           </span>
         )}
       </p>

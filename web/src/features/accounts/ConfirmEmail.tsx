@@ -35,6 +35,15 @@ export function ConfirmButton({ failure, onConfirm }: ConfirmButtonProps) {
 
 type Phase = { name: 'ready'; failure: string } | { name: 'confirmed'; email: string } | { name: 'expired' }
 
+const NO_INVITATION =
+  'Your invitation code was used up or withdrawn before you confirmed. Ask for another one, and sign up again.'
+
+function phaseAfter(failure: unknown): Phase {
+  if (!(failure instanceof AuthApiError)) return { name: 'ready', failure: SOMETHING_WRONG }
+  if (failure.message.includes('invitation code')) return { name: 'ready', failure: NO_INVITATION }
+  return { name: 'expired' }
+}
+
 interface LinkLocation {
   pathname: string
   search: string
@@ -61,8 +70,7 @@ export function useConfirmLink({ pathname, search }: LinkLocation) {
     try {
       setPhase({ name: 'confirmed', email: await confirmAddress(token) })
     } catch (thrown) {
-      const isApiError = thrown instanceof AuthApiError
-      setPhase(isApiError ? { name: 'expired' } : { name: 'ready', failure: SOMETHING_WRONG })
+      setPhase(phaseAfter(thrown))
     }
   }
   return { phase, confirm }

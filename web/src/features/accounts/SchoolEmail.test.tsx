@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { codeField } from '../../test/elements'
+import { codeField, paste } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { SchoolEmail } from './SchoolEmail'
 
@@ -18,9 +18,9 @@ test('an address is confirmed with the emailed code', async () => {
   })
   renderInApp(<SchoolEmail userId="ada" />)
   expect(await screen.findByText(/never keep the address or the school\./)).toBeVisible()
-  await user.type(screen.getByLabelText('School Address'), 'ada@northfield.edu')
+  await paste(user, screen.getByLabelText('School Address'), 'ada@northfield.edu')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
-  await user.type(await waitFor(codeField), '123456')
+  await paste(user, await waitFor(codeField), '123456')
   await user.click(screen.getByRole('button', { name: 'Confirm' }))
   expect(await screen.findByText('School email confirmed in 2026')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([
@@ -37,7 +37,7 @@ test('shows why no code was sent to an address', async () => {
     [`POST ${URL}`]: () => problem(422, 'no_school_address', 'We don’t recognize this as a school address.'),
   })
   renderInApp(<SchoolEmail userId="ada" />)
-  await user.type(await screen.findByLabelText('School Address'), 'ada@mail.example')
+  await paste(user, await screen.findByLabelText('School Address'), 'ada@mail.example')
   await user.click(screen.getByRole('button', { name: 'Send Code' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('We don’t recognize this as a school address.')
   expect(screen.getByLabelText('School Address')).toHaveValue('ada@mail.example')

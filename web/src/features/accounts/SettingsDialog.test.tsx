@@ -4,12 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
 import type { User } from '../../session/session'
-import { sportField, universityField } from '../../test/elements'
+import { sportField, universityField, paste } from '../../test/elements'
 import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { ADAS_REVIEW } from '../../test/samples'
 import { SettingsDialog } from './SettingsDialog'
-
-vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const JAMIE = {
   id: 'u1',
@@ -70,7 +68,7 @@ test('the name is saved as plain text; the address cannot be changed', async () 
   expect(screen.getByLabelText('Email Address')).toBeDisabled()
   expect(screen.getByText('Email cannot be changed')).toBeVisible()
   await user.clear(screen.getByLabelText('Display Name'))
-  await user.type(screen.getByLabelText('Display Name'), '<b>Jay</b> Moss')
+  await paste(user, screen.getByLabelText('Display Name'), '<b>Jay</b> Moss')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
   expect(fakeAuth.updateUser).toHaveBeenCalledWith({ data: { full_name: 'Jay Moss' } })
@@ -80,7 +78,7 @@ test('university and sport can be changed, and the school is shown with its name
   const saved = { user: { user_metadata: { university: 'University of Mount Union' } } }
   fakeAuth.updateUser.mockImplementation(() => Promise.resolve({ data: saved, error: null }))
   const user = openSettings()
-  await user.type(universityField(), ' Mount Union ')
+  await paste(user, universityField(), ' Mount Union ')
   await user.selectOptions(sportField(), 'Golf')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
@@ -101,7 +99,7 @@ test('a recruit who joined a team gives university and sport, and can then confi
   expect(universityField()).toHaveFocus()
   expect(universityField()).toHaveAccessibleDescription('Please fill out this field')
   expect(fakeAuth.updateUser).not.toHaveBeenCalled()
-  await user.type(universityField(), 'Cedar Valley State')
+  await paste(user, universityField(), 'Cedar Valley State')
   await user.selectOptions(sportField(), 'Golf')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   expect(await screen.findByRole('status')).toHaveTextContent('Profile updated successfully!')
@@ -196,7 +194,7 @@ test('deleting hides the navigation, shows its progress, signs out and navigates
   expect(await screen.findByText('Deleting Account...')).toBeVisible()
   expect(screen.queryByText('navigation')).not.toBeInTheDocument()
 
-  await vi.waitFor(() => {
+  await waitFor(() => {
     answer(new Response(null, { status: 204 }))
     expect(screen.getByText('Account Deleted')).toBeVisible()
   })

@@ -1,13 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { codeField, emailField, logInButton, passwordField } from '../../test/elements'
+import { codeField, emailField, logInButton, passwordField, paste } from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
 import { clearTypedValues } from './forms'
 import { SignInDialog } from './SignInDialog'
-
-vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
@@ -18,8 +16,8 @@ const forgot = () => screen.getByRole('button', { name: /Forgot your password/ }
 async function typed(email: string, password = '') {
   const user = userEvent.setup()
   render(<SignInDialog onClose={noop} onSignUp={noop} />)
-  if (email) await user.type(emailField(), email)
-  if (password) await user.type(passwordField(), password)
+  if (email) await paste(user, emailField(), email)
+  if (password) await paste(user, passwordField(), password)
   return user
 }
 
@@ -147,8 +145,8 @@ async function passwordEntered(onClose = noop, onSignedIn = noop) {
   fakeAuth.refreshSession.mockClear()
   const user = userEvent.setup()
   render(<SignInDialog onClose={onClose} onSignUp={noop} onSignedIn={onSignedIn} />)
-  await user.type(emailField(), 'jamie@example.edu')
-  await user.type(passwordField(), 'Sideline1')
+  await paste(user, emailField(), 'jamie@example.edu')
+  await paste(user, passwordField(), 'Sideline1')
   await user.click(logInButton())
   expect(await screen.findByRole('dialog', { name: 'Enter Your Code' })).toBeVisible()
   expect(fakeAuth.refreshSession).not.toHaveBeenCalled()
@@ -164,7 +162,7 @@ test('two-step sign-in asks for the code from the app, and only then signs in', 
   fakeAuth.mfa.challengeAndVerify.mockImplementation(() =>
     authError('Invalid TOTP code entered', 'AuthApiError', 'mfa_verification_failed'),
   )
-  await user.type(field, '000000')
+  await paste(user, field, '000000')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Wait for the next one in your app.')
   expect(onSignedIn).not.toHaveBeenCalled()
@@ -184,7 +182,7 @@ test('two-step sign-in accepts a recovery code instead', async () => {
   fakeAuth.mfa.recoveryCodes.verify.mockImplementation(() =>
     authError('Invalid recovery code entered', 'AuthApiError', 'mfa_verification_failed'),
   )
-  await user.type(screen.getByLabelText('Recovery Code'), 'AAAA')
+  await paste(user, screen.getByLabelText('Recovery Code'), 'AAAA')
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('This recovery code is wrong or already used.')
   fakeAuth.mfa.recoveryCodes.verify.mockImplementation(() => success({ access_token: '', refresh_token: '' }))

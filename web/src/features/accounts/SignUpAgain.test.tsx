@@ -1,21 +1,19 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Session, SessionContext, SIGNED_OUT } from '../../session/session'
-import { emailField, passwordField, sportField, universityField } from '../../test/elements'
+import { emailField, passwordField, sportField, universityField, paste } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
 import { json, mockApi } from '../../test/renderInApp'
 import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
 
-vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
-
 const noop = () => undefined
 const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
 beforeEach(() => {
-  mockApi({ 'GET /api/universities': () => json({ items: [], known: null }) })
+  mockApi({ 'GET /api/universities': () => json({ items: [], known: 'Cedar Valley State' }) })
   fakeAuth.signUp.mockReset().mockImplementation(() => success({ user: testSession().user, session: null }))
 })
 afterEach(clearTypedValues)
@@ -31,10 +29,10 @@ const view = (session: Session = SIGNED_OUT) => (
 async function fillIn() {
   const user = userEvent.setup()
   const { rerender } = render(view())
-  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(emailField(), 'jamie@example.edu')
-  await user.type(passwordField(), 'Sideline1')
-  await user.type(universityField(), 'Cedar Valley State')
+  await paste(user, screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await paste(user, emailField(), 'jamie@example.edu')
+  await paste(user, passwordField(), 'Sideline1')
+  await paste(user, universityField(), 'Cedar Valley State')
   await user.selectOptions(sportField(), 'Soccer')
   return { user, rerender }
 }
@@ -43,7 +41,7 @@ test('a misspelled domain is questioned before the email is sent, but can be con
   const { user } = await fillIn()
   const email = emailField()
   await user.clear(email)
-  await user.type(email, 'jamie@gmial.com')
+  await paste(user, email, 'jamie@gmial.com')
   await user.click(submit())
   expect(screen.getByRole('alert')).toHaveTextContent('Did you mean jamie@gmail.com?')
   expect(fakeAuth.signUp).not.toHaveBeenCalled()
@@ -51,7 +49,7 @@ test('a misspelled domain is questioned before the email is sent, but can be con
   expect(email).toHaveValue('jamie@gmail.com')
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   await user.clear(email)
-  await user.type(email, 'jamie@gmai.com')
+  await paste(user, email, 'jamie@gmai.com')
   await user.click(submit())
   await user.click(submit())
   expect(await screen.findByText('jamie@gmai.com')).toBeVisible()
@@ -72,8 +70,8 @@ test('a wrong address can be changed: the form is shown again, without the passw
 test('a reopened form restores what was typed, except for the password', async () => {
   const user = userEvent.setup()
   const { unmount } = render(view())
-  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(passwordField(), 'Sideline1')
+  await paste(user, screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await paste(user, passwordField(), 'Sideline1')
   unmount()
   render(view())
   expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')

@@ -5,14 +5,19 @@ import type { ComponentProps } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { keys } from '../../api/queryClient'
 import { takeStoredIntent } from '../../session/storedIntent'
-import { emailField, logInButton, passwordField, sportField, universityField } from '../../test/elements'
+import {
+  emailField,
+  logInButton,
+  passwordField,
+  sportField,
+  universityField,
+  paste,
+} from '../../test/elements'
 import { testSession, success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { json, renderInApp, mockApi } from '../../test/renderInApp'
 import { PROFILE } from '../../test/samples'
 import { clearTypedValues } from './forms'
 import { SignUpDialog } from './SignUpDialog'
-
-vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const noop = () => undefined
 
@@ -22,7 +27,7 @@ const submit = () => screen.getByRole('button', { name: 'Create Account' })
 
 function open(props: Partial<ComponentProps<typeof SignUpDialog>> = {}) {
   const calls = mockApi({
-    'GET /api/universities': () => json({ items: ['Cedar Valley State'], known: null }),
+    'GET /api/universities': () => json({ items: ['Cedar Valley State'], known: 'Cedar Valley State' }),
   })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} {...props} />)
   return calls
@@ -31,10 +36,10 @@ function open(props: Partial<ComponentProps<typeof SignUpDialog>> = {}) {
 async function fillIn(props: Parameters<typeof open>[0] = {}) {
   const user = userEvent.setup()
   open(props)
-  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(emailField(), 'jamie@example.edu')
-  await user.type(passwordField(), 'Sideline1')
-  await user.type(universityField(), 'Cedar Valley State')
+  await paste(user, screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await paste(user, emailField(), 'jamie@example.edu')
+  await paste(user, passwordField(), 'Sideline1')
+  await paste(user, universityField(), 'Cedar Valley State')
   await user.selectOptions(sportField(), 'Soccer')
   return user
 }
@@ -63,6 +68,33 @@ test.each([
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} intent={{ path, purpose: to }} />, { fetched })
   expect(universityField()).toHaveValue(university)
   expect(sportField()).toHaveValue(sport)
+})
+
+test('who wants to claim a profile signs up as a coach, whose school and sport need not be typed', () => {
+  mockApi({})
+  const intent = { path: '/coach/7?claim', purpose: 'claim the profile of Dana Rivers' }
+  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} intent={intent} />)
+  expect(screen.getByRole('radio', { name: 'a coach' })).toBeChecked()
+  expect(screen.queryByLabelText('University')).toBeNull()
+  expect(screen.getByText(/claim your own profile/)).toBeVisible()
+})
+
+test('a university that nobody on the site is at is asked about once', async () => {
+  mockApi({ 'GET /api/universities': () => json({ items: [], known: null, similar: [] }) })
+  const user = userEvent.setup()
+  renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
+  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await user.type(emailField(), 'jamie@example.edu')
+  await user.type(passwordField(), 'Sideline1')
+  await user.selectOptions(sportField(), 'Soccer')
+  await user.type(universityField(), 'silverbr')
+  await waitFor(async () => {
+    await user.click(submit())
+    expect(screen.getByText(/No university on this site has this name/)).toBeVisible()
+  })
+  const before = fakeAuth.signUp.mock.calls.length
+  await user.click(submit())
+  expect(fakeAuth.signUp.mock.calls.length).toBe(before + 1)
 })
 
 test('the checklist updates while the password is typed', async () => {
@@ -95,11 +127,11 @@ test('sends the known university for its short name', async () => {
   const name = 'University of California, Los Angeles'
   mockApi({ 'GET /api/universities': () => json({ items: [name], known: name }) })
   renderInApp(<SignUpDialog onClose={noop} onSignIn={noop} />)
-  await user.type(screen.getByLabelText('Full Name'), 'Jamie Moss')
-  await user.type(emailField(), 'jamie@example.edu')
-  await user.type(passwordField(), 'Sideline1')
+  await paste(user, screen.getByLabelText('Full Name'), 'Jamie Moss')
+  await paste(user, emailField(), 'jamie@example.edu')
+  await paste(user, passwordField(), 'Sideline1')
   await user.selectOptions(sportField(), 'Soccer')
-  await user.type(universityField(), 'UCLA')
+  await paste(user, universityField(), 'UCLA')
   await waitFor(() => {
     expect(document.querySelector('datalist option')).toHaveValue(name)
   })
@@ -111,6 +143,7 @@ test('sends the known university for its short name', async () => {
 test.each([
   ['choosing a school', 'recruit'],
   ['a parent', 'parent'],
+  ['a coach', 'coach'],
 ])('who is %s is not asked for university and sport, and signs up as %s', async (label, account_kind) => {
   fakeAuth.signUp.mockImplementation(() => success({ user: testSession().user, session: testSession() }))
   const user = await fillIn()
@@ -190,7 +223,7 @@ test.each([
   fakeAuth.signUp.mockImplementation(() => authError(answer))
   const user = await fillIn()
   await user.click(submit())
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(screen.getByLabelText(field)).toHaveAccessibleDescription(message)
   })
   expect(screen.getByLabelText('Full Name')).toHaveValue('Jamie Moss')

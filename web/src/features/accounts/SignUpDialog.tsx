@@ -14,6 +14,7 @@ import { SuccessPanel } from '../../ui/success'
 import { DONE, useSubmit } from '../../ui/useSubmit'
 import { AccountKindChoice } from './AccountKindChoice'
 import { signUp } from './authCalls'
+import { AddressQuestion, SchoolQuestion } from './SignUpQuestions'
 import { signUpErrors } from './authErrors'
 import { likelyAddress } from './addressTypos'
 import { Checklist, clearTypedValues, SwitchLink, TextButton, useFields } from './forms'
@@ -27,7 +28,7 @@ import { INVITATION_CODE } from '../../lib/invitationCode'
 import { SITE_NAME } from '../../lib/siteName'
 import { InvitationField, RegistrationClosed } from './Registration'
 import { registration } from './registrationMode'
-import { type Team, useTeamToRate } from './useTeamToRate'
+import { type Team, useTeamToRate, wantsToClaim } from './useTeamToRate'
 
 interface SignUpDialogProps {
   /** The initial value of the email field. */
@@ -72,6 +73,7 @@ export function SignUpDialog({ email, intent = null, onClose, onSignIn }: SignUp
         <SignUpForm
           email={email}
           team={team}
+          firstKind={wantsToClaim(intent) ? 'coach' : ''}
           isCorrecting={isCorrecting}
           onDone={(next) => {
             if (next.kind === 'signed-in') clearTypedValues()
@@ -124,16 +126,18 @@ interface SignUpFormProps {
   email: string | undefined
   /** The initial values of university and sport. */
   team: Team | undefined
+  /** The kind of account chosen at first; '' for an athlete. */
+  firstKind: 'coach' | ''
   /** Whether the user is correcting the email address, whose field then gets the focus. */
   isCorrecting: boolean
   onDone: (outcome: Outcome) => void
   onSignIn: (email: string) => void
 }
 
-function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUpFormProps) {
+function SignUpForm({ email = '', team, firstKind, isCorrecting, onDone, onSignIn }: SignUpFormProps) {
   const { values, field, change, accept } = useFields(
     {
-      kind: '',
+      kind: firstKind,
       fullName: '',
       email,
       password: '',
@@ -147,7 +151,8 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
   const needsInvitation = registration() === 'invitation'
   const [asked, setAsked] = useState('') // the address for which a correction was suggested
   const meant = asked === values.email ? likelyAddress(cleanAddress(asked)) : null
-  const { known } = useUniversities(values.university)
+  const { known, isUnknown } = useUniversities(values.university)
+  const [askedSchool, setAskedSchool] = useState('') // the unknown one that the user was asked about
   const { busy, failure, setFailure, run } = useSubmit()
 
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -158,6 +163,10 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
     if (!accept(signUpMessages(typed), form)) return
     if (asked !== values.email && likelyAddress(cleanAddress(values.email)) !== null) {
       setAsked(values.email)
+      return
+    }
+    if (kind === 'athlete' && isUnknown && askedSchool !== values.university) {
+      setAskedSchool(values.university)
       return
     }
     void run(async () => {
@@ -199,19 +208,12 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
         {...field('email')}
       />
       {meant && (
-        <Alert focus>
-          <p>
-            Did you mean <strong className="wrap-anywhere">{meant}</strong>?{' '}
-            <TextButton
-              onClick={() => {
-                change('email', meant)
-              }}
-            >
-              Yes, use it
-            </TextButton>
-          </p>
-          <p>If your address is correct, press Create Account again.</p>
-        </Alert>
+        <AddressQuestion
+          meant={meant}
+          onAccept={() => {
+            change('email', meant)
+          }}
+        />
       )}
       <PasswordField label="Password" autoComplete="new-password" {...field('password')} />
       <Checklist items={passwordChecks(values.password)} />
@@ -224,6 +226,7 @@ function SignUpForm({ email = '', team, isCorrecting, onDone, onSignIn }: SignUp
               change('university', university)
             }}
           />
+          {isUnknown && askedSchool === values.university && <SchoolQuestion />}
           <SelectField label="Sport" options={SPORTS} placeholder="Select your sport" {...field('sport')} />
         </>
       )}

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { codeField } from '../../test/elements'
+import { beforeEach, expect, test } from 'vitest'
+import { codeField, paste } from '../../test/elements'
 import { authError, fakeAuth, networkFailure, success } from '../../test/fakeAuth'
 import { TwoStep } from './TwoStep'
-
-vi.mock('@supabase/auth-js', async () => (await import('../../test/fakeAuth')).authModule)
 
 const { mfa } = fakeAuth
 const APP = { id: 'f1', factor_type: 'totp', status: 'verified' }
@@ -58,7 +56,7 @@ test('is turned on with an app, and shows the recovery codes once', async () => 
   expect(field).toHaveAttribute('inputmode', 'numeric')
 
   is(true, false)
-  await user.type(field, ' 123456')
+  await paste(user, field, ' 123456')
   await user.click(await button('Turn On'))
   expect(await screen.findByText(/Two-step sign-in is on/)).toHaveFocus()
   expect(mfa.challengeAndVerify).toHaveBeenCalledWith({ factorId: 'f1', code: '123456' })
@@ -91,7 +89,7 @@ test.each([
   const user = open()
   await user.click(await button('Turn On'))
   mfa.challengeAndVerify.mockImplementation(code ? answer : () => authError('Code needs to be non-empty'))
-  if (code) await user.type(await waitFor(codeField), code)
+  if (code) await paste(user, await waitFor(codeField), code)
   await user.click(await button('Turn On'))
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
@@ -102,7 +100,7 @@ test('stays on when the recovery codes could not be created', async () => {
   const user = open()
   await user.click(await button('Turn On'))
   is(true, false)
-  await user.type(await waitFor(codeField), '123456')
+  await paste(user, await waitFor(codeField), '123456')
   await user.click(await button('Turn On'))
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong')
   expect(await screen.findByText(/You have no recovery codes/)).toBeVisible()
@@ -120,7 +118,7 @@ test('is turned off with a code from the app', async () => {
   is(true)
   const user = open()
   await user.click(await button('Turn Off'))
-  await user.type(await waitFor(codeField), '654321')
+  await paste(user, await waitFor(codeField), '654321')
   is(false)
   await user.click(await button('Turn Off'))
   expect(await screen.findByText('Two-step sign-in is off.')).toHaveFocus()
@@ -134,7 +132,7 @@ test('is turned off with a recovery code if the user has lost the phone', async 
   const user = open()
   await user.click(await button('Turn Off'))
   await user.click(await button('Use a recovery code'))
-  await user.type(await screen.findByLabelText('Recovery Code'), CODES[0] ?? '')
+  await paste(user, await screen.findByLabelText('Recovery Code'), CODES[0] ?? '')
   await user.click(await button('Turn Off'))
   expect(await screen.findByText('Two-step sign-in is off.')).toHaveFocus()
   expect(mfa.recoveryCodes.verify).toHaveBeenCalledWith({ code: CODES[0] })

@@ -43,7 +43,7 @@ describe('sign-up', () => {
     expect(signUpMessages({ ...VALID, email: ' jamie@example.edu ' })).toEqual({})
   })
 
-  test.each(['recruit', 'parent'] as const)('a %s has no university and no sport', (kind) => {
+  test.each(['recruit', 'parent', 'coach'] as const)('a %s has no university and no sport', (kind) => {
     expect(signUpMessages({ ...VALID, kind, university: '', sport: '' })).toEqual({})
     expect(signUpMessages({ ...VALID, kind, fullName: '' })).toEqual({ fullName: 'Full name is required' })
   })

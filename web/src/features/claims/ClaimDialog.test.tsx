@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
-import { cancelButton, codeField, universityField } from '../../test/elements'
+import { cancelButton, codeField, universityField, paste } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import ClaimDialog from './ClaimDialog'
@@ -67,10 +67,10 @@ describe('claiming a profile', () => {
       'PUT /api/my/claim': () => json({ claim: { ...CLAIM, has_code: true } }),
       'POST /api/my/claim/confirm': () => json({ claim: { ...CLAIM, state: 'open' } }),
     })
-    await user.type(await screen.findByLabelText(/^Your university email address/), CLAIM.address)
-    await user.type(screen.getByLabelText(/^Link to the staff page/), CLAIM.staff_page)
+    await paste(user, await screen.findByLabelText(/^Your university email address/), CLAIM.address)
+    await paste(user, screen.getByLabelText(/^Link to the staff page/), CLAIM.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
-    await user.type(await waitFor(codeField), '123 456')
+    await paste(user, await waitFor(codeField), '123 456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/A person will now check it against the staff page/)).toBeVisible()
     expect(sent()).toEqual([
@@ -83,7 +83,7 @@ describe('claiming a profile', () => {
     const { user } = open(null, {
       'PUT /api/my/claim': () => problem(409, 'has_rated', 'This account has rated coaches.'),
     })
-    await user.type(await screen.findByLabelText(/^Your university email address/), 'dana@northfield.edu')
+    await paste(user, await screen.findByLabelText(/^Your university email address/), 'dana@northfield.edu')
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('This account has rated coaches.')
     expect(screen.getByLabelText(/^Your university email address/)).toHaveValue('dana@northfield.edu')
@@ -140,7 +140,7 @@ describe('claiming a profile', () => {
     expect(screen.getByText('Name: Dana R. Rivers')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Edit your request' }))
     expect(screen.getByLabelText('Name')).toHaveValue('Dana R. Rivers')
-    await user.type(universityField(), ' of the East')
+    await paste(user, universityField(), ' of the East')
     expect(screen.getByText(/the verified badge is hidden until you confirm an address there/)).toBeVisible()
     await user.click(cancelButton())
     await user.click(screen.getByRole('button', { name: 'Withdraw' }))
@@ -198,11 +198,11 @@ describe('claiming a profile', () => {
       'POST /api/my/claim/confirm': () => json({ claim: { ...added, is_new_address_confirmed: true } }),
     })
     expect(await screen.findByText(/says Cedar Valley State now/)).toBeVisible()
-    await user.type(screen.getByLabelText(/^Your university email address/), address.address)
-    await user.type(screen.getByLabelText(/^Link to the staff page/), address.staff_page)
+    await paste(user, screen.getByLabelText(/^Your university email address/), address.address)
+    await paste(user, screen.getByLabelText(/^Link to the staff page/), address.staff_page)
     await user.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText(/emailed a six-digit code to dana@cedar\.edu/)).toBeVisible()
-    await user.type(codeField(), '123456')
+    await paste(user, codeField(), '123456')
     await user.click(screen.getByRole('button', { name: 'Confirm' }))
     expect(await screen.findByText(/Your address dana@cedar\.edu is confirmed/)).toBeVisible()
     expect(sent()).toEqual([

@@ -9,7 +9,8 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextField } from '../../ui/fields'
 import { AddressFields, ClaimStep, MovedClaim } from './claimForms'
-import { claimQuery, useClaimChange } from './ownClaim'
+import { useClaimChange } from './ownClaim'
+import { claimQuery } from './ownProfile'
 import { ProfileEdit } from './ProfileEdit'
 
 type Claim = Schemas['OwnClaim']
@@ -37,6 +38,7 @@ interface StepProps {
 
 function Step({ coach, claim }: StepProps) {
   const change = useClaimChange()
+  const unseen = claim?.hidden_replies.filter(({ is_on_hold }) => !is_on_hold).length ?? 0
   if (claim && claim.state !== 'refused' && claim.coach.id !== coach.id)
     return (
       <ClaimStep failure={change.failure}>
@@ -81,9 +83,9 @@ function Step({ coach, claim }: StepProps) {
           {claim.can_renew &&
             ` ${claim.has_left ? 'If you still coach here, confirm your address' : 'Confirm it for another year'} with a code we email to ${claim.address}.`}
         </p>
-        {claim.hidden_replies.length > 0 && (
+        {unseen > 0 && (
           <Alert tone="info">
-            {claim.hidden_replies.length === 1
+            {unseen === 1
               ? 'The author of a review that you replied to has changed it, so your reply is hidden.'
               : 'Some reviews that you replied to have been changed, so your replies to them are hidden.'}{' '}
             Look for “Publish reply again” below the reviews.

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { MAX_REPLY } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
@@ -11,13 +11,21 @@ import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 import { TextArea } from '../../ui/fields'
 import { DONE, useSubmit } from '../../ui/useSubmit'
-import { claimQuery } from './ownClaim'
+import { claimQuery } from './ownProfile'
+
+const ReplyHints = lazy(() => import('./ReplyHints'))
 
 type Review = Pick<Schemas['ProfileReview'], 'id' | 'comment' | 'reply'>
 
 interface ReplyToReviewProps {
   coachId: number
   review: Review
+}
+
+function buttonText(isPublic: boolean, hidden: Schemas['HiddenReply'] | undefined): string {
+  if (isPublic) return 'Edit reply'
+  if (!hidden) return 'Reply'
+  return hidden.is_on_hold ? 'Reply on hold' : 'Publish reply again'
 }
 
 /** 'Reply' below a review, for the coach who has claimed the profile; nothing for others. In its own chunk. */
@@ -41,12 +49,18 @@ export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
         }}
         className="ml-auto inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
       >
-        {review.reply ? 'Edit reply' : hidden ? 'Publish reply again' : 'Reply'}
+        {buttonText(review.reply !== null, hidden)}
       </button>
       {isOpen && (
         <Dialog open onClose={close} title={review.reply || hidden ? 'Your reply' : 'Reply to a review'}>
           {review.comment && <p className="mb-4 line-clamp-6 text-ink-2">“{stripTags(review.comment)}”</p>}
-          {hidden && (
+          {hidden?.is_on_hold && (
+            <Alert tone="info" className="mb-4">
+              On hold: only you can see this reply until a moderator has read it. We email you what they
+              decide.
+            </Alert>
+          )}
+          {hidden && !hidden.is_on_hold && (
             <Alert tone="info" className="mb-4">
               The author has changed this review since you replied, so your reply is hidden. Read the review
               again, then publish the reply again or change it.
@@ -55,6 +69,7 @@ export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
           <ReplyForm
             coachId={coachId}
             review={review}
+            coach={claim.coach}
             stored={review.reply?.text ?? hidden?.text ?? ''}
             onClose={close}
           />
@@ -65,12 +80,13 @@ export default function ReplyToReview({ coachId, review }: ReplyToReviewProps) {
 }
 
 interface ReplyFormProps extends ReplyToReviewProps {
+  coach: Schemas['ReviewedCoach']
   /** The HTML of the reply, public or hidden; '' if there is none. */
   stored: string
   onClose: () => void
 }
 
-function ReplyForm({ coachId, review, stored, onClose }: ReplyFormProps) {
+function ReplyForm({ coachId, review, coach, stored, onClose }: ReplyFormProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
   const [text, setText] = useState(() => textOf(stored))
@@ -108,8 +124,13 @@ function ReplyForm({ coachId, review, stored, onClose }: ReplyFormProps) {
       />
       <p className="text-[0.9375rem] text-ink-2">
         It appears below the review as “Coach” with your name, and the same rules apply. You get one reply per
-        review, and you can edit it. Please don’t guess who wrote the review: nobody here can tell you.
+        review, and you can edit it. A reply may not guess who wrote the review, speak to the author as
+        someone you have recognized, or threaten anyone. If it might, it waits for a moderator. Nobody here
+        can tell you who wrote it.
       </p>
+      <Suspense fallback={null}>
+        <ReplyHints text={text} coach={coach} />
+      </Suspense>
       {failure && <Alert focus>{failure}</Alert>}
       <div className="flex flex-wrap gap-3">
         {stored && (

@@ -1,15 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { keys } from '../../api/queryClient'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { useSubmit } from '../../ui/useSubmit'
-
-/** The user's own claim of a profile. */
-export const claimQuery = queryOptions({
-  queryKey: ['my', 'claim'],
-  queryFn: ({ signal }) => unwrap(api.GET('/api/my/claim', { signal })),
-})
+import { claimQuery } from './ownProfile'
 
 /** Sends a change; the response is the new state of the claim. */
 export function useClaimChange() {

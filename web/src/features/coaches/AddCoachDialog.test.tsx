@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter, useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import AddCoachDialog from './AddCoachDialog'
-import { addCoachButton } from '../../test/elements'
+import { addCoachButton, paste } from '../../test/elements'
 
 /** Receives the body of POST /api/coaches. */
 const sent = vi.fn<(body: unknown) => void>()
@@ -54,7 +54,7 @@ function open(name = '', address = '/') {
 const field = (label: string) => screen.getByLabelText(label)
 
 async function fillIn(user: ReturnType<typeof userEvent.setup>) {
-  await user.type(field('University'), ' Cedar Valley State ')
+  await paste(user, field('University'), ' Cedar Valley State ')
   await user.selectOptions(field('Sport'), 'Golf')
 }
 
@@ -99,7 +99,7 @@ describe('adding a coach', () => {
     await user.click(addCoachButton())
     expect(field('Coach Name')).toHaveFocus()
     expect(screen.getAllByText('Please fill out this field')).toHaveLength(3)
-    await user.type(field('Coach Name'), 'Dana Rivers')
+    await paste(user, field('Coach Name'), 'Dana Rivers')
     expect(field('Coach Name')).toBeValid()
     await fillIn(user)
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
@@ -137,7 +137,7 @@ describe('adding a coach', () => {
     expect(field('Role')).toHaveDisplayValue('I’m not sure')
     await user.selectOptions(field('Role'), 'Associate Head Coach')
     await user.click(addCoachButton())
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(sent).toHaveBeenCalledWith(expect.objectContaining({ role: 'associate' }))
     })
   })
@@ -154,8 +154,8 @@ describe('adding a coach', () => {
 
   it('suggests known universities', async () => {
     const user = open()
-    await user.type(field('University'), 'cedar')
-    await vi.waitFor(() => {
+    await paste(user, field('University'), 'cedar')
+    await waitFor(() => {
       expect(document.querySelector('datalist option')).toHaveValue('Cedar Valley State')
     })
   })

@@ -79,13 +79,16 @@ interface ReplyTextsProps {
   texts: ComparedTexts
 }
 
-/** A coach's reported reply next to the current one, and the review it replies to. */
+/** A coach's reported or held reply next to the current one, and the review it replies to. */
 export function ReplyTexts({ detail: { snapshot, now, reply, case: row }, texts }: ReplyTextsProps) {
   const review = now ?? snapshot
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <CaseCard title="Reply, as reported" note={`Coach ${row.coach.name}`}>
+        <CaseCard
+          title={row.kind === 'reply' ? 'Reply, as reported' : 'Reply, as sent'}
+          note={`Coach ${row.coach.name}`}
+        >
           <p className="desk-text">
             {texts.reported.length > 0 ? <Words pieces={texts.reported} /> : 'Deleted with the reply.'}
           </p>

@@ -7,8 +7,10 @@ import { CaseHints } from './CaseHints'
 import { CaseProblems, useLease } from './CaseLease'
 import { CaseNotes } from './CaseNotes'
 import { CaseCard, ToDecision } from './caseParts'
+import { CopiesCard } from './CopiesCard'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
 import { DECISIONS, decidedKeys, isAboutProfile, TITLES, suggestedRule } from './caseWords'
+import { Danger } from './Danger'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
 import { caseAddress, casePath, coachPath } from './deskAddresses'
@@ -30,7 +32,7 @@ function keysOf({ actions }: Detail['case']): Shortcut[] {
     ['1–6 D T I A', 'rule'],
     ['W', 'explanation'],
     ...actionShortcuts(actions),
-    ...(canStrike ? [['S', 'strike'] as const] : []),
+    ...(canStrike ? [['S', 'strike'] as const, ['P', 'ask to suspend'] as const] : []),
     ['U', 'undo'],
     ['Esc', 'back'],
   ]
@@ -70,6 +72,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const hintsStillThere = hints.filter((_, index) => texts.stillThere.has(index + 1))
   const isProfile = isAboutProfile(row)
   const reported = detail.reports.map(({ rule }) => rule)
+  const isThreat = [row.rule, row.decided?.rule, ...reported].includes('threat')
   // Cases about a profile are decided on the coach's page.
   if (!isHere) return <Navigate to={address} state={queue.state} replace />
   if (detail.surge)
@@ -90,6 +93,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
     <div className="desk-case">
       <div className="grid gap-4">
         {problems}
+        {!isProfile && <Danger detail={detail} isThreat={isThreat} />}
         {isProfile ? (
           <CaseCard title="Profile">
             <Link to={coachPath(row.coach.id)} className="underline underline-offset-4">
@@ -106,6 +110,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
             <p className="wrap-anywhere">“{detail.message}”</p>
           </CaseCard>
         )}
+        {detail.copies && <CopiesCard row={row} copies={detail.copies} />}
         <CaseHints hints={hints} stillThere={texts.stillThere} />
         <div className="grid gap-4 sm:grid-cols-2">
           <Reports detail={detail} />
@@ -148,8 +153,11 @@ export default function CaseView({ detail }: { detail: Detail }) {
 const REASONS_WITHOUT_REPORTS: Partial<Record<Detail['case']['kind'], string>> = {
   review: 'None. It came from a review surge whose reviews are decided one by one.',
   appeal: 'None. The author appealed.',
+  held_reply:
+    'None. It may point to the author of the review, or a reply on this profile was removed before. Only the coach sees it.',
   resubmission:
     'None. An earlier review of this coach by the same author was removed, or the author deleted it before a decision.',
+  repost: 'None. A review of this coach with nearly the same comment was removed in the last year.',
 }
 
 function Reports({ detail: { reports, case: row } }: { detail: Detail }) {

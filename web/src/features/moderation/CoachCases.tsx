@@ -4,6 +4,7 @@ import type { Schemas } from '../../api/client'
 import { KIND_TITLES } from '../../api/rules'
 import { Button } from '../../ui/Button'
 import { actionKeys, actionShortcuts, type CaseAction, decisionOf } from './caseActions'
+import { BackToQueue, NextCase } from './caseParts'
 import { CaseNotes } from './CaseNotes'
 import { TITLES } from './caseWords'
 import { ExplainedAction } from './CoachForms'
@@ -32,6 +33,9 @@ export function CoachCases({ detail, decisions, busy }: CoachCasesProps) {
   const navigate = useNavigate()
   const place = useQueuePlace()
   const queue = useLinkToQueue()
+  // Those that were open when the page was opened, and have been closed since, by a decision or with a change.
+  const [opened] = useState(() => cases.map(({ id }) => id))
+  const closed = opened.filter((id) => !cases.some((row) => row.id === id))
   const first = cases.find(({ actions }) => actions.length > 0)
   // Until the list appears, letters typed for its search box must not decide this case.
   const [isLeaving, setIsLeaving] = useState(false)
@@ -57,6 +61,21 @@ export function CoachCases({ detail, decisions, busy }: CoachCasesProps) {
   })
   return (
     <>
+      {closed.length > 0 && (
+        <section className="desk-card desk-part">
+          <p role="status">
+            {closed.length === 1
+              ? `Case ${closed.join()} is closed.`
+              : `Cases ${closed.join(', ')} are closed.`}
+          </p>
+          {cases.length === 0 && (
+            <p className="desk-actions">
+              <NextCase after={closed[0] ?? 0} isJustDecided />
+              <BackToQueue />
+            </p>
+          )}
+        </section>
+      )}
       {cases.map((row) => (
         <section key={row.id} className="desk-card desk-part">
           <h2>{KIND_TITLES[row.kind]}</h2>

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/errors'
-import { universityField } from '../../test/elements'
+import { universityField, paste } from '../../test/elements'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { CorrectForm } from './CoachForms'
@@ -34,7 +34,7 @@ function open(universities: object = {}) {
   const user = userEvent.setup()
   const type = async (university: string) => {
     await user.clear(universityField())
-    await user.type(universityField(), university)
+    await paste(user, universityField(), university)
   }
   return { user, corrected, type }
 }
@@ -66,7 +66,7 @@ describe('the university of a correction', () => {
     expect(addNew()).toHaveAttribute('aria-pressed', 'true')
     await user.click(save())
     expect(corrected).toHaveBeenLastCalledWith(expect.objectContaining({ new_university: true }))
-    await user.type(universityField(), ' East')
+    await paste(user, universityField(), ' East')
     await user.click(save())
     expect(corrected).toHaveBeenLastCalledWith(expect.objectContaining({ new_university: false }))
   })
@@ -86,7 +86,7 @@ describe('the division of a correction', () => {
 
   it('needs no hint if most coaches have the same one', async () => {
     const { corrected, user } = open({ known: DANA.university, division: DANA.division })
-    await user.type(screen.getByLabelText('Name'), ' Jr.')
+    await paste(user, screen.getByLabelText('Name'), ' Jr.')
     await waitFor(() => {
       expect(save()).toBeEnabled()
     })

@@ -8,8 +8,8 @@ import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
 import { Key } from './DecisionForm'
 import { COACHES_PATH } from './deskAddresses'
-import { EVERYTHING, type ReadCase } from './deskQueries'
-import { useQueue } from './queueQueries'
+import { type ReadCase } from './deskQueries'
+import { useMay } from './queueQueries'
 import { isOtherTeam, TeamChange } from './TeamChange'
 import { useDeskKeys } from './useDeskKeys'
 
@@ -168,7 +168,7 @@ export function ExplainedAction({ label, shortcut, busy, onDecide }: ExplainedAc
 /** The form that removes a profile for a reason. Only an admin can do so because the person asked. */
 export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void }) {
   const [reason, setReason] = useState('')
-  const isAdmin = useQueue(EVERYTHING).data?.is_admin ?? false
+  const mayGrantRequests = useMay('decide_removal_requests')
   return (
     <div className="grid gap-3">
       <SelectField
@@ -180,7 +180,7 @@ export function RemoveForm({ onRemove }: { onRemove: (reason: Reason) => void })
           setReason(event.target.value)
         }}
         options={Object.entries(REMOVED)
-          .filter(([value]) => isAdmin || value !== 'asked')
+          .filter(([value]) => mayGrantRequests || value !== 'asked')
           .map(([value, label]) => ({ value, label }))}
       />
       <Button

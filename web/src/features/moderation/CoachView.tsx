@@ -192,7 +192,7 @@ function UnlistedNotice({ detail: { moved_to, removed_reason } }: { detail: Deta
         <>
           Merged into{' '}
           <Link to={coachPath(moved_to)} className="underline">
-            coach {moved_to}
+            another profile
           </Link>
           .
         </>

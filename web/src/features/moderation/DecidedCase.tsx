@@ -5,8 +5,8 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { BackToQueue, NextCase } from './caseParts'
 import { TITLES } from './caseWords'
-import { type CaseRow, decideSuspension, EVERYTHING, useDeskChange } from './deskQueries'
-import { useQueue } from './queueQueries'
+import { type CaseRow, decideSuspension, useDeskChange } from './deskQueries'
+import { useMay } from './queueQueries'
 
 interface DecidedCaseProps {
   row: CaseRow
@@ -66,7 +66,7 @@ function DecisionFacts({
 
 /** The suspension of the author's account: a moderator requests it, an admin confirms, declines or lifts it. */
 function Suspension({ row }: { row: CaseRow }) {
-  const isAdmin = useQueue(EVERYTHING).data?.is_admin ?? false
+  const maySuspend = useMay('decide_suspensions')
   const [outcome, setOutcome] = useState('')
   const { busy, failure, send } = useDeskChange()
 
@@ -85,7 +85,7 @@ function Suspension({ row }: { row: CaseRow }) {
           <p>
             A moderator asked to suspend the author’s account. An admin decides. Nobody can see whose it is.
           </p>
-          {isAdmin && (
+          {maySuspend && (
             <>
               <Button variant="danger" busy={busy} onClick={() => void answer(true)}>
                 Suspend the account
@@ -97,7 +97,7 @@ function Suspension({ row }: { row: CaseRow }) {
           )}
         </>
       )}
-      {row.suspension === 'confirmed' && isAdmin && (
+      {row.suspension === 'confirmed' && maySuspend && (
         <>
           <p>
             The author’s account is suspended. Nobody can see whose it is. Its strikes remain if you lift the

@@ -59,7 +59,7 @@ export function DecisionForm(props: DecisionFormProps) {
     onDecide,
     onCancel,
   } = props
-  const isReply = kind === 'reply'
+  const isReply = kind === 'reply' || kind === 'held_reply'
   const removal = actions.find(({ takes }) => takes === 'rule')
   const canStrike = removal?.can_strike ?? false
   const [chosen, setRule] = useState<Rule | null>(null)
@@ -92,7 +92,13 @@ export function DecisionForm(props: DecisionFormProps) {
     else onDecide(decisionOf(action), action)
   }
 
+  const canSuspend = canStrike && rule !== null && SEVERE_RULES.has(rule)
   useDeskKeys({
+    ...(canSuspend && {
+      p: () => {
+        setSuspend(!suspend)
+      },
+    }),
     ...Object.fromEntries(
       RULE_KEYS.map((option) => [
         option.key,
@@ -153,7 +159,7 @@ export function DecisionForm(props: DecisionFormProps) {
         }}
         counter={{ max: MAX_EXPLANATION }}
       />
-      {rule && SEVERE_RULES.has(rule) && canStrike && (
+      {canSuspend && (
         <label className="desk-option">
           <input
             type="checkbox"
@@ -162,7 +168,8 @@ export function DecisionForm(props: DecisionFormProps) {
               setSuspend(!suspend)
             }}
           />
-          Ask an admin to suspend the author’s account (nobody sees whose it is)
+          <span className="grow">Ask an admin to suspend the author’s account (nobody sees whose it is)</span>
+          <Key name="P" />
         </label>
       )}
       {problem && <Alert focus>{problem}</Alert>}

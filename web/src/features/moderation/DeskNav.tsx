@@ -20,24 +20,27 @@ interface DeskNavProps {
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
   const queue = useLinkToQueue()
+  // A permission is asked for by its name; before the queue is read, only what every member may see is shown.
   const parts = [
-    { name: 'queue', ...queue, label: 'Queue', count: data?.counts.state?.open },
-    { name: 'coaches', to: COACHES_PATH, label: 'Coaches', count: data?.coaches },
-    { name: 'staff-lists', to: STAFF_LISTS_PATH, label: 'Staff lists', count: 0 },
-    ...(data?.is_admin
-      ? [
-          { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data.claims },
-          { name: 'schools', to: SCHOOLS_PATH, label: 'Schools', count: 0 },
-          { name: 'log', to: LOG_PATH, label: 'Log', count: 0 },
-          { name: 'site', to: SITE_PATH, label: 'Site', count: 0 },
-        ]
-      : []),
-    { name: 'alarms', to: ALARMS_PATH, label: 'Alarms', count: 0 },
-  ]
+    { name: 'queue', ...queue, label: 'Queue', count: data?.counts.state?.open, needs: 'moderate' },
+    { name: 'coaches', to: COACHES_PATH, label: 'Coaches', count: data?.coaches, needs: 'moderate' },
+    { name: 'staff-lists', to: STAFF_LISTS_PATH, label: 'Staff lists', count: 0, needs: 'moderate' },
+    { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data?.claims, needs: 'decide_claims' },
+    { name: 'schools', to: SCHOOLS_PATH, label: 'Schools', count: 0, needs: 'join_schools' },
+    { name: 'log', to: LOG_PATH, label: 'Log', count: 0, needs: 'read_log' },
+    { name: 'site', to: SITE_PATH, label: 'Site', count: 0, needs: 'read_status' },
+    { name: 'alarms', to: ALARMS_PATH, label: 'Alarms', count: 0, needs: 'moderate' },
+  ] as const
+  const shown = parts.filter(({ needs }) => needs === 'moderate' || data?.permissions.includes(needs))
   return (
     <nav aria-label="Moderation" className="desk-nav">
-      {parts.map(({ name, label, count, ...link }) => (
-        <Link key={name} {...link} aria-current={name === current ? 'page' : undefined}>
+      {shown.map(({ name, label, count, to, ...link }) => (
+        <Link
+          key={name}
+          to={to}
+          state={'state' in link ? link.state : undefined}
+          aria-current={name === current ? 'page' : undefined}
+        >
           {label} {count ? <b>{count}</b> : null}
         </Link>
       ))}

@@ -79,6 +79,11 @@ export function OpenClaim({ claim }: { claim: Claim }) {
         </Alert>
       )}
       <Facts claim={claim} />
+      {claim.differences.map((difference) => (
+        <Alert key={difference} tone="info">
+          {difference}
+        </Alert>
+      ))}
       <p className="text-ink-2">
         {claim.state === 'moved'
           ? 'Does the page now list this person as a coach of this team? Without a new address, approve only if it’s the same university or the old address is still theirs.'

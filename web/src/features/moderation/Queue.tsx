@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Alert } from '../../ui/Alert'
 import { MoreButton } from '../../ui/MoreButton'
-import { ActionButtons } from './ActionButtons'
 import {
   actionKeys,
   actionShortcuts,
@@ -10,7 +9,6 @@ import {
   queueActions,
   type Shortcut,
 } from './caseActions'
-import { DecisionForm } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import type { CaseRow, Decision, QueueFilter } from './deskQueries'
 import { NewCases } from './NewCases'
@@ -19,6 +17,7 @@ import { QueueFilters } from './QueueFilters'
 import { type ReadQueue, takenText, useQueueChanges } from './queueQueries'
 import { GroupName, groupsOf } from './QueueGroup'
 import { QueueRow } from './QueueRow'
+import { QueueSelection } from './QueueSelection'
 import { UndoBar } from './UndoBar'
 import { useDecisions } from './useDecisions'
 import { useDeskKeys } from './useDeskKeys'
@@ -115,6 +114,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
     setSelected(next)
   }
 
+  const selectable = rows.filter((item) => !takenText(item, changes))
   const isWriting = removing !== null
   /** Shows the new cases and moves to the first of them, unless something is being written. */
   const showNew = async () => {
@@ -166,30 +166,22 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
             {failure}
           </Alert>
         )}
-        {chosen.length > 0 && (
-          <div className="desk-bar">
-            <b>{chosen.length} selected</b>
-            {actions.length > 0 ? (
-              <ActionButtons actions={actions} variant="chalk" busy={busy} onAct={act} />
-            ) : (
-              'No decision is available for all of the selected cases.'
-            )}
-          </div>
-        )}
-        {removing === 'selected' && (
-          <div className="desk-form desk-card">
-            <DecisionForm
-              busy={busy}
-              actions={actions.filter(({ takes }) => takes === 'rule')}
-              onDecide={(decision, action) => {
-                send(chosen, decision, action)
-              }}
-              onCancel={() => {
-                setRemoving(null)
-              }}
-            />
-          </div>
-        )}
+        <QueueSelection
+          rows={filter.state === 'decided' ? 0 : rows.length}
+          selectable={selectable}
+          chosen={chosen}
+          actions={actions}
+          busy={busy}
+          isRemoving={removing === 'selected'}
+          onSelect={setSelected}
+          onAct={act}
+          onDecide={(decision, action) => {
+            send(chosen, decision, action)
+          }}
+          onCancel={() => {
+            setRemoving(null)
+          }}
+        />
         {!queue || rows.length === 0 ? (
           <p className="desk-card desk-empty">{queue ? 'No cases here.' : 'Loading...'}</p>
         ) : (
@@ -207,6 +199,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
                   isSelected={selected.has(item.id)}
                   taken={takenText(item, changes)}
                   isRemoving={removing === item.id}
+                  selected={chosen.length}
                   onFocus={() => {
                     focus(rows.indexOf(item))
                   }}
@@ -238,6 +231,9 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
         </p>
       </section>
       <UndoBar decisions={decisions} keys={[...KEYS, ...actionShortcuts(actions), ...LAST_KEYS]}>
+        {chosen.length > 0 && (
+          <span>{chosen.length === 1 ? '1 case' : `${chosen.length} cases`} selected</span>
+        )}
         <NewCases count={changes.new} decided={changes.decided.length} onShow={() => void showNew()} />
       </UndoBar>
     </div>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
 import { ActionButtons } from './ActionButtons'
 import { type CaseAction, queueActions } from './caseActions'
-import { caseTitle, clock, isAboutProfile, keptBefore, TITLES } from './caseWords'
+import { caseTitle, clock, isAboutProfile, keptBefore, suggestedRule, TITLES } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
@@ -25,6 +25,8 @@ interface QueueRowProps {
   /** Whether the focus came here by keyboard, so that the row must scroll into view. */
   isReached: boolean
   isSelected: boolean
+  /** How many cases are selected: then decisions are about those, in the bar above the list. */
+  selected: number
   /** Why it can't be decided here, such as 'Another moderator is on it'; empty if it can. */
   taken: string
   /** Whether its removal form is open. */
@@ -138,6 +140,7 @@ export function QueueRow(props: QueueRowProps) {
             kind={row.kind}
             reported={row.reports > 0 ? [row.rule] : []}
             hints={hints}
+            suggested={row.is_edited ? null : suggestedRule(row.reports > 0 ? [row.rule] : [], hints)}
             actions={queueActions([row]).filter(({ takes }) => takes === 'rule')}
             onDecide={props.onDecide}
             onCancel={props.onCancel}
@@ -161,7 +164,7 @@ function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
 }
 
 /** The link to the case and its actions. If it is taken, they stay but do nothing, so that no other moves there. */
-function Actions({ row, busy, taken, onOpen, onAct }: QueueRowProps) {
+function Actions({ row, busy, taken, selected, onOpen, onAct }: QueueRowProps) {
   return (
     <p className="desk-actions">
       <Link
@@ -175,13 +178,17 @@ function Actions({ row, busy, taken, onOpen, onAct }: QueueRowProps) {
       >
         Open <span className="sr-only">case {row.id}</span> <Key name="Enter" />
       </Link>
-      <ActionButtons
-        actions={queueActions([row])}
-        variant="outline"
-        busy={busy}
-        disabled={taken !== ''}
-        onAct={onAct}
-      />
+      {selected > 0 ? (
+        <span>The keys and the bar above decide the {selected} selected.</span>
+      ) : (
+        <ActionButtons
+          actions={queueActions([row])}
+          variant="outline"
+          busy={busy}
+          disabled={taken !== ''}
+          onAct={onAct}
+        />
+      )}
       {row.is_edited && <span>edited since</span>}
     </p>
   )

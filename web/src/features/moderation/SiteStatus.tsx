@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client'
+import { DeskTable } from './DeskTable'
 
 const STATES = { ok: 'OK', warning: 'Warning', error: 'Problem' }
 const COLORS = {
@@ -107,29 +108,16 @@ function Figures({ figures, release }: { figures: Schemas['Figures']; release: s
 function Table({ head, rows, empty }: { head: string[]; rows: string[][]; empty: string }) {
   if (rows.length === 0) return <p>{empty}</p>
   return (
-    <div className="overflow-x-auto">
-      <table className="desk-log">
-        <thead>
-          <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, ...cells]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {cells.map((cell, index) => (
-                <td key={head[index + 1]}>{cell}</td>
-              ))}
-            </tr>
+    <DeskTable head={head}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {cells.map((cell, index) => (
+            <td key={head[index + 1]}>{cell}</td>
           ))}
-        </tbody>
-      </table>
-    </div>
+        </tr>
+      ))}
+    </DeskTable>
   )
 }
 

@@ -4,7 +4,8 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
 import { useDeskChange } from './deskQueries'
-import { acceptCertainMoves, type StaffListDetail, undoStaffList } from './staffListQueries'
+import { SeveralMoves } from './SeveralMoves'
+import { type StaffListDetail, type StaffListRow, undoStaffList } from './staffListQueries'
 
 /** What a staff list changed, its rejected rows, and what an admin can do with all of it. */
 export function StaffListSummary({ detail }: { detail: StaffListDetail }) {
@@ -49,30 +50,26 @@ export function StaffListSummary({ detail }: { detail: StaffListDetail }) {
           </ul>
         </details>
       )}
-      {detail.may_undo && !list.is_undone && <ForAdmins detail={detail} />}
+      {detail.may_undo && !list.is_undone && <ForAdmins list={list} />}
     </section>
   )
 }
 
-function ForAdmins({ detail: { staff_list: list, automatic_left } }: { detail: StaffListDetail }) {
+function ForAdmins({ list }: { list: StaffListRow }) {
   const [isUndoing, setUndoing] = useState(false)
-  const [accepted, setAccepted] = useState(0)
-  const [left, setLeft] = useState(0)
-  const accepting = useDeskChange()
+  const [isTogether, setTogether] = useState(false)
   const undoing = useDeskChange()
-  const acceptAll = async () => {
-    setLeft((await acceptCertainMoves(list.id, setAccepted)).length)
-  }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {automatic_left > 0 && (
+      {list.proposed > 0 && !isTogether && (
         <Button
           variant="outline"
-          busy={accepting.busy}
-          busyLabel={`${accepted} accepted...`}
-          onClick={() => void accepting.send(acceptAll)}
+          className="whitespace-normal!"
+          onClick={() => {
+            setTogether(true)
+          }}
         >
-          Accept {automatic_left} {automatic_left === 1 ? 'move' : 'moves'} beyond doubt
+          Decide several moves
         </Button>
       )}
       <Button
@@ -83,12 +80,7 @@ function ForAdmins({ detail: { staff_list: list, automatic_left } }: { detail: S
       >
         Undo this list
       </Button>
-      {left > 0 && (
-        <Alert tone="info">
-          {left === 1 ? '1 move is' : `${left} moves are`} left for you to decide one by one.
-        </Alert>
-      )}
-      {accepting.failure && <Alert focus>{accepting.failure}</Alert>}
+      {isTogether && <SeveralMoves listId={list.id} />}
       <ConfirmDialog
         open={isUndoing}
         onClose={() => {

@@ -9,7 +9,10 @@ import { ErrorState } from '../../ui/states'
 import { useSubmit } from '../../ui/useSubmit'
 import { actionTitle, TITLES } from './caseWords'
 import { casePath } from './deskAddresses'
+import { DeskTable } from './DeskTable'
 import { logAsCsv, useStaffLog } from './staffLogQueries'
+
+const COLUMNS = ['When (UTC)', 'Who', 'What', 'Case', 'Rule', 'Note']
 
 /** Staff actions, newest first; for admins. */
 export default function StaffLog() {
@@ -26,39 +29,26 @@ export default function StaffLog() {
         </Button>
       </div>
       {failure && <Alert focus>{failure}</Alert>}
-      <div className="overflow-x-auto">
-        <table className="desk-log">
-          <thead>
-            <tr>
-              {['When (UTC)', 'Who', 'What', 'Case', 'Rule', 'Note'].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
+      <DeskTable head={COLUMNS}>
+        {log.data?.pages.flatMap(({ items }) =>
+          items.map((row) => (
+            <tr key={row.number}>
+              <td>{row.made_at.replace('T', ' ').replace('Z', '')}</td>
+              <td>{row.who}</td>
+              <td>{actionTitle(row.action)}</td>
+              <td>
+                {row.case_id && (
+                  <Link to={casePath(row.case_id)} className="underline underline-offset-4">
+                    {row.case_id}
+                  </Link>
+                )}
+              </td>
+              <td>{row.rule && TITLES[row.rule as keyof typeof TITLES]}</td>
+              <td>{row.details}</td>
             </tr>
-          </thead>
-          <tbody>
-            {log.data?.pages.flatMap(({ items }) =>
-              items.map((row) => (
-                <tr key={row.number}>
-                  <td>{row.made_at.replace('T', ' ').replace('Z', '')}</td>
-                  <td>{row.who}</td>
-                  <td>{actionTitle(row.action)}</td>
-                  <td>
-                    {row.case_id && (
-                      <Link to={casePath(row.case_id)} className="underline underline-offset-4">
-                        {row.case_id}
-                      </Link>
-                    )}
-                  </td>
-                  <td>{row.rule && TITLES[row.rule as keyof typeof TITLES]}</td>
-                  <td>{row.details}</td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </div>
+          )),
+        )}
+      </DeskTable>
       {log.data?.pages[0]?.items.length === 0 && <p>Nothing yet.</p>}
       <MoreButton items="rows" hasMore={log.hasNextPage} onMore={() => fetchMore(log)} />
     </section>

@@ -21,8 +21,9 @@ function open(surge = SURGE) {
 
 it('shows what is alike, with those already public, and what is not', () => {
   open()
+  expect(screen.queryByText(/can’t tell which was first/)).not.toBeInTheDocument()
   expect(screen.getByRole('heading', { name: '6 similar reviews 2 already public, 4 on hold' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: '1 unlike any other on hold' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: '1 not similar to any other on hold' })).toBeVisible()
   expect(screen.getByText(/Captains get a say/)).toBeVisible()
   expect(screen.getByText('1 more like these')).toBeVisible()
 })
@@ -30,7 +31,6 @@ it('shows what is alike, with those already public, and what is not', () => {
 it.each([
   ['e', 'Publish the rest (1)', 'keep', ['own']],
   ['h', 'Decide each one', 'hold', ['alike-3', 'alike-4', 'alike-5', 'alike-6', 'own']],
-  ['c', 'Add notice to profile', 'confirm', []],
 ])('%s decides: %s', async (key, name, action, review_ids) => {
   const { user, sent } = open()
   expect(screen.getByRole('button', { name: new RegExp(`^${name.replace(/[()]/g, '\\$&')}`) })).toBeEnabled()
@@ -61,7 +61,7 @@ it('a group that is not removed is published with the rest', async () => {
 })
 
 it('can be closed once nothing is on hold', async () => {
-  const { user, sent } = open({ ...SURGE, held: 0, is_confirmed: true, reviews: [] })
+  const { user, sent } = open({ ...SURGE, held: 0, reviews: [] })
   expect(screen.queryByRole('button', { name: /profile|each/ })).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: /^Close/ }))
   await screen.findByText('Case 7 published.')
@@ -81,4 +81,27 @@ it('a decided surge shows its outcome and accepts no more decisions', async () =
   expect(screen.getByText('Reviews that are alike were removed.')).toBeVisible()
   await user.keyboard('ehrc')
   expect(calls.filter(({ name }) => !name.startsWith('GET'))).toEqual([])
+})
+
+it('says so if an edit makes it uncertain which was first', () => {
+  const words = 'One of them was edited since, so we can’t tell which was first.'
+  open({
+    ...SURGE,
+    reviews: SURGE.reviews.map((row) => ({ ...row, was_first: row.group === 0 ? null : false })),
+  })
+  expect(screen.getByText(words)).toBeVisible()
+  expect(screen.getByRole('checkbox', { name: 'Remove these 6' })).not.toBeChecked()
+})
+
+it('single reviews and the one that was public first are removed only if ticked', async () => {
+  const [first, ...others] = SURGE.reviews
+  if (!first) throw new Error('the sample has reviews')
+  const { user, sent } = open({ ...SURGE, reviews: [{ ...first, was_first: true }, ...others] })
+  expect(screen.getByRole('button', { name: /^Remove all 5 similar reviews/ })).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: /Captains get a say/ }))
+  await user.click(screen.getByRole('button', { name: /^Remove all 6 selected reviews/ }))
+  await screen.findByText('Case 7 cleared.')
+  expect(sent()).toEqual([
+    expect.objectContaining({ review_ids: [...ALIKE.filter((id) => id !== first.id), 'own'] }),
+  ])
 })

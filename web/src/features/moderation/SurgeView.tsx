@@ -28,7 +28,21 @@ export function SurgeView({ row, surge, decisions, notes }: SurgeViewProps) {
   const isOpen = row.state !== 'decided'
   const { groups, single } = groupsOf(surge.reviews)
   const isSelected = (group: (typeof groups)[number]) => choices.get(group.key) ?? isEvident(group)
-  const toRemove = groups.filter(isSelected).flatMap(({ reviews }) => reviews)
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const ticks = {
+    isTicked: ({ id }: Schemas['SurgeReview']) => ticked.has(id),
+    onTick: ({ id }: Schemas['SurgeReview']) => {
+      const next = new Set(ticked)
+      if (!next.delete(id)) next.add(id)
+      setTicked(next)
+    },
+  }
+  const toRemove = [
+    ...groups.filter(isSelected).flatMap(({ reviews }) => reviews.filter(({ was_first }) => !was_first)),
+    ...surge.reviews.filter(
+      (review) => (review.was_first || review.group === null) && ticks.isTicked(review),
+    ),
+  ]
   return (
     <>
       <div className="grid content-start gap-4">
@@ -37,12 +51,13 @@ export function SurgeView({ row, surge, decisions, notes }: SurgeViewProps) {
             key={group.key}
             group={group}
             isSelected={isSelected(group)}
+            {...ticks}
             onSelect={(selected) => {
               setChoices(new Map(choices).set(group.key, selected))
             }}
           />
         ))}
-        {isOpen && <SingleReviews reviews={single} />}
+        {isOpen && <SingleReviews reviews={single} {...ticks} />}
         <p className="text-ink-2">
           {surge.held} on hold. Usual maximum: {surge.usual_of_hour} an hour, {surge.usual_of_day} a day.
           Reviews are grouped by comment, or by ratings if there is no comment. Moderators cannot see who
@@ -85,14 +100,15 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
   const named: Partial<Record<CaseAction['name'], typeof held>> = { remove: removed, keep: rest, hold: held }
   const all = toRemove.length > MAX_REMOVED ? `${MAX_REMOVED} of` : 'all'
   const choices: Partial<Record<CaseAction['name'], string | false>> = {
-    remove: toRemove.length > 0 && `Remove ${all} ${toRemove.length} similar reviews`,
+    remove:
+      toRemove.length > 0 &&
+      `Remove ${all} ${toRemove.length} ${toRemove.some(({ group }) => group === null) ? 'selected' : 'similar'} reviews`,
     // With nothing on hold, publishing closes the case.
     keep:
       held.length === 0
         ? 'Close the case (nothing is on hold)'
         : rest.length > 0 && `Publish the rest (${rest.length})`,
     hold: held.length > 0 && 'Decide each one',
-    confirm: !surge.is_confirmed && 'Add notice to profile',
   }
   const actions = row.actions.flatMap((action) => {
     const label = choices[action.name]

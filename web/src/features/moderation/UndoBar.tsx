@@ -14,17 +14,18 @@ interface UndoBarProps {
 
 /** The latest decision, the undo button if it can be undone, and the keyboard shortcuts. */
 export function UndoBar({ decisions, keys, children }: UndoBarProps) {
-  const { decided, undone, canUndo, busy, undo } = decisions
+  const { decided, undone, progress, canUndo, busy, undo } = decisions
   return (
     <div className="desk-foot turf-focus">
       <div role="status">
-        {decided && (
+        {progress}
+        {!progress && decided && (
           <>
             <span key={decided.ids.join()} className="desk-ring" aria-hidden="true" />
             {decidedText(decided)}
           </>
         )}
-        {!decided && undone}
+        {!progress && !decided && undone}
       </div>
       {canUndo && (
         <Button size="sm" variant="chalk" busy={busy} onClick={() => void undo()}>

@@ -7,7 +7,7 @@ import { caseTitle, clock } from './caseWords'
 import { caseAddress } from './deskAddresses'
 import type { CaseRow } from './deskQueries'
 import { useQueue } from './queueQueries'
-import { useFilterOfQueue, useLinkToQueue } from './queueAddress'
+import { useFilterOfQueue, useLinkToQueue, useQueuePlace } from './queueAddress'
 import { useDeskKeys } from './useDeskKeys'
 import { useFocusWhen } from './useFocusWhen'
 import { useNow } from './useNow'
@@ -38,6 +38,9 @@ export function CaseHead({ row }: { row: CaseRow }) {
   )
 }
 
+/** About reviews that say nearly the same. */
+export const FIRST_UNKNOWN = 'One of them was edited since, so we can’t tell which was first.'
+
 interface CaseCardProps {
   title: string
   note?: string
@@ -65,9 +68,17 @@ export function NextCase({ after, isJustDecided }: { after: number; isJustDecide
   const { data: queue } = useQueue(filter)
   const link = useLinkToQueue()
   const navigate = useNavigate()
-  const next = queue?.items.find(({ id, actions }) => id !== after && actions.length > 0)
+  const place = useQueuePlace()
+  const items = queue?.items ?? []
+  const found = items.findIndex(({ id }) => id === after)
+  // A decided case is gone from the list, and the one after it is now where it was.
+  const start = found >= 0 ? found + 1 : Math.min(place?.focused.index ?? 0, items.length)
+  const isOpen = ({ id, actions }: CaseRow) => id !== after && actions.length > 0
+  const next = [...items.slice(start), ...items.slice(0, start)].find(isOpen)
   const open = () => {
-    if (next) void navigate(caseAddress(next), { state: link.state })
+    if (!next) return
+    const focused = { id: next.id, index: items.indexOf(next) }
+    void navigate(caseAddress(next), { state: place ? { queue: { ...place, focused } } : link.state })
   }
   useDeskKeys({ n: open })
   const button = useFocusWhen<HTMLButtonElement>(isJustDecided && next !== undefined)

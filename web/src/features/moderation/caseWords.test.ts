@@ -52,8 +52,8 @@ describe('the clock of a case', () => {
     ['2026-03-10T18:30:00Z', '6 hours left', false, 0.27],
     ['2026-03-10T13:30:00Z', '1 hour left', false, 0.06],
     ['2026-03-10T12:20:00Z', 'less than 1 hour left', false, 0.01],
-    ['2026-03-10T09:00:00Z', 'late by 3 hours', true, 0],
-    ['2026-03-10T11:59:00Z', 'late by less than 1 hour', true, 0],
+    ['2026-03-10T09:00:00Z', '3 hours late', true, 0],
+    ['2026-03-10T11:59:00Z', 'less than 1 hour late', true, 0],
   ])('due at %s reads "%s"', (dueAt, text, isLate, share) => {
     const read = clock(dueAt, now)
     expect({ ...read, share: Math.round(read.share * 100) / 100 }).toEqual({ text, isLate, share })

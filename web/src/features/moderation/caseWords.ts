@@ -116,7 +116,7 @@ export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
 ]
 
 /**
- * The time left of the promised response time, '18 hours left' or 'late by 3 hours', and the share left. Cases opened by
+ * The time left of the promised response time, '18 hours left' or '3 hours late', and the share left. Cases opened by
  * the author's actions count from the end of that day; until then the full time is left.
  */
 export function clock(dueAt: string, now: number): { text: string; isLate: boolean; share: number } {
@@ -125,7 +125,7 @@ export function clock(dueAt: string, now: number): { text: string; isLate: boole
   const hours = Math.floor(Math.abs(left))
   const text = hours === 0 ? 'less than 1 hour' : hours === 1 ? '1 hour' : `${hours} hours`
   return {
-    text: isLate ? `late by ${text}` : `${text} left`,
+    text: isLate ? `${text} late` : `${text} left`,
     isLate,
     share: Math.max(0, left / RESPONSE_HOURS),
   }

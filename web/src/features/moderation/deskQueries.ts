@@ -125,8 +125,18 @@ export function useChangeAlarms() {
 /** Maps the id of a refused case to the reason. */
 type Refusals = ReadonlyMap<number, string>
 
-/** Applies one decision to all cases. If there is only one and it is refused, throws. */
-export async function decide(read: readonly ReadCase[], decision: Decision): Promise<Refusals> {
+/** How many cases one request decides: few enough that each answer comes soon, and the page can say how far it is. */
+const CASES_AT_ONCE = 10
+
+/**
+ * Applies one decision to all cases, and says after each request how many are done. If there is only one and it is
+ * refused, throws.
+ */
+export async function decide(
+  read: readonly ReadCase[],
+  decision: Decision,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<Refusals> {
   await leasing
   const cases = read.map(({ id, version }) => ({ id, version }))
   const [only] = cases
@@ -136,25 +146,47 @@ export async function decide(read: readonly ReadCase[], decision: Decision): Pro
     await unwrap(api.POST('/api/desk/cases/{case_id}/decision', { params, body }))
     return new Map()
   }
-  const { items } = await unwrap(api.POST('/api/desk/decisions', { body: { ...decision, cases } }))
-  return new Map(items.flatMap(({ case_id, error }) => (error ? [[case_id, error] as const] : [])))
+  const refusals = new Map<number, string>()
+  for (let start = 0; start < cases.length; start += CASES_AT_ONCE) {
+    const part = cases.slice(start, start + CASES_AT_ONCE)
+    const body = { ...decision, cases: part }
+    try {
+      const { items } = await unwrap(api.POST('/api/desk/decisions', { body }))
+      for (const { case_id, error } of items) if (error) refusals.set(case_id, error)
+    } catch (thrown) {
+      // What earlier requests decided stays decided, and can be undone.
+      if (start === 0) throw thrown
+      for (const { id } of cases.slice(start)) refusals.set(id, messageOf(thrown))
+      break
+    }
+    onProgress(start + part.length)
+  }
+  return refusals
 }
 
-/** Undoes the last decision on each of these cases; `staying`: cases of a surge's reviews that stay removed. */
+/**
+ * Undoes the last decision on each of these cases. `closed`: those in which nothing is left to decide; `staying`: cases
+ * of a surge's reviews that stay removed.
+ */
 export async function undo(
   ids: readonly number[],
-): Promise<{ refusals: Refusals; staying: readonly number[] }> {
+  onProgress: (done: number) => void = () => undefined,
+): Promise<{ refusals: Refusals; closed: readonly number[]; staying: readonly number[] }> {
   const refusals = new Map<number, string>()
+  const closed: number[] = []
   const staying: number[] = []
-  for (const case_id of ids) {
+  for (const [index, case_id] of ids.entries()) {
+    onProgress(index)
     try {
       const undone = api.DELETE('/api/desk/cases/{case_id}/decision', { params: { path: { case_id } } })
-      staying.push(...(await unwrap(undone)).stay_removed)
+      const { state, stay_removed } = await unwrap(undone)
+      if (state === 'decided') closed.push(case_id)
+      staying.push(...stay_removed)
     } catch (thrown) {
       refusals.set(case_id, messageOf(thrown))
     }
   }
-  return { refusals, staying }
+  return { refusals, closed, staying }
 }
 
 /** The last request for a lease, which a decision must not overtake: a surge is decided only by who has leased it. */

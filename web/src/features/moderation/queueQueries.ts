@@ -38,6 +38,11 @@ export function useQueue(filter: QueueFilter) {
   })
 }
 
+/** Whether the signed-in member may do this; false until the queue is read. */
+export function useMay(permission: Schemas['Queue']['permissions'][number]): boolean {
+  return useQueue(EVERYTHING).data?.permissions.includes(permission) ?? false
+}
+
 /**
  * The counts of the latest page with the cases of all pages; new cases are those since the first page. One that moved to
  * a later page meanwhile is shown once.

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { deskKey } from './deskQueries'
 
@@ -6,6 +6,7 @@ export type StaffListRow = Schemas['StaffListRow']
 export type StaffListDetail = Schemas['StaffListDetail']
 export type Move = Schemas['MoveRow']
 export type MoveState = Move['state']
+export type ProposedMove = Schemas['ProposedMove']
 
 /** Whether a move can be accepted or rejected. */
 export function isOpenMove({ state }: Move): boolean {
@@ -25,7 +26,10 @@ export function useStaffLists() {
       ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    select: ({ pages }) => ({
+      lists: pages.flatMap(({ items }) => items),
+      mayImport: pages[0]?.may_import ?? false,
+    }),
   })
 }
 
@@ -59,20 +63,50 @@ export async function decideMove(
   )
 }
 
-/** Accepts all automatic moves of a list in batches, and returns the moves that a person has to look at; for admins. */
-export async function acceptCertainMoves(
+/** The moves of a list that nobody has decided, in one line each; for admins. */
+export function useProposedMoves(list_id: number) {
+  return useQuery({
+    queryKey: [...deskKey, 'proposed-moves', list_id],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/desk/staff-lists/{list_id}/proposed-moves', { params: { path: { list_id } }, signal }),
+      ),
+  })
+}
+
+const MOVES_PER_REQUEST = 20
+
+/** Makes the same decision on several moves in batches, and returns those that were left; for admins. */
+export async function decideMoves(
   list_id: number,
-  onAccepted: (number: number) => void,
-): Promise<Schemas['AcceptedMoves']['left']> {
-  let accepted = 0
-  for (;;) {
-    const batch = await unwrap(
-      api.POST('/api/desk/staff-lists/{list_id}/accepted-moves', { params: { path: { list_id } } }),
-    )
-    accepted += batch.accepted
-    onAccepted(accepted)
-    if (batch.remaining === 0) return batch.left
+  action: Schemas['DecideMoves']['action'],
+  ids: readonly number[],
+  onDecided: (number: number) => void,
+): Promise<Schemas['DecidedMoves']['left']> {
+  const left: Schemas['DecidedMoves']['left'] = []
+  for (let start = 0; start < ids.length; start += MOVES_PER_REQUEST) {
+    const body = { action, move_ids: ids.slice(start, start + MOVES_PER_REQUEST) }
+    const params = { path: { list_id } }
+    const batch = await unwrap(api.POST('/api/desk/staff-lists/{list_id}/decided-moves', { params, body }))
+    left.push(...batch.left)
+    onDecided(start + body.move_ids.length - left.length)
   }
+  return left
+}
+
+/** Imports a staff list, or returns what it would change; for admins. */
+export async function importStaffList(
+  file: File,
+  said: Omit<Schemas['ImportStaffList'], 'file' | 'content'>,
+): Promise<Schemas['ImportedStaffList']> {
+  const body = { file: file.name, content: await base64Of(file), ...said }
+  return unwrap(api.POST('/api/desk/staff-lists', { body }))
+}
+
+async function base64Of(file: File): Promise<string> {
+  const letters: string[] = []
+  for (const byte of new Uint8Array(await file.arrayBuffer())) letters.push(String.fromCharCode(byte))
+  return btoa(letters.join(''))
 }
 
 /** Undoes a staff list with its moves; for admins. */

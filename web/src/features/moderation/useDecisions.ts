@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { decide, type Decision, type ReadCase, undo, useDeskChange } from './deskQueries'
 
 /** How long a decision can be undone from the bar, in milliseconds; on the case's page, longer. */
@@ -34,34 +34,72 @@ export function useDecisions(undoable?: number) {
       clearTimeout(timer)
     }
   }, [decided])
+  const [progress, setProgress] = useState('')
+  const wantsUndo = useRef(false)
   const undoIds = decided?.ids ?? (undoable === undefined ? [] : [undoable])
+
+  const undoNow = () =>
+    send(async () => {
+      const { refusals, closed, staying } = await undo(undoIds, (done) => {
+        setProgress(undoIds.length > 1 ? `Undoing: ${done} of ${undoIds.length}...` : 'Undoing...')
+      })
+      setFailure(refusalText(undoIds, refusals))
+      const reopened = undoIds.filter((id) => !refusals.has(id) && !closed.includes(id))
+      setUndone(
+        [
+          reopened.length > 0 && `Undone: ${casesOf(reopened)} reopened.${stayingText(staying)}`,
+          closed.length > 0 && `Undone: ${casesOf(closed)} closed, because nothing is on hold any more.`,
+        ]
+          .filter(Boolean)
+          .join(' '),
+      )
+      setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
+    })
+  const undoIfWanted = useEffectEvent(() => {
+    if (!wantsUndo.current) return
+    wantsUndo.current = false
+    void undoNow()
+  })
+  useEffect(() => {
+    if (!busy) undoIfWanted()
+  }, [busy])
 
   return {
     busy,
     failure,
     decided,
+    /** What is being done, with the number of cases done; empty if nothing is. */
+    progress: busy ? progress : '',
     /** The message about the last undo; empty after the next decision. */
     undone,
     canUndo: undoIds.length > 0,
-    decide: (read: readonly ReadCase[], decision: Decision, done: string, then?: () => void) =>
-      send(async () => {
+    decide: (read: readonly ReadCase[], decision: Decision, done: string, then?: () => void) => {
+      if (busy) {
+        setProgress('Still saving the last decision. This one was not made.')
+        return Promise.resolve()
+      }
+      return send(async () => {
         const ids = read.map(({ id }) => id)
-        const refusals = await decide(read, decision)
+        const say = (number: number) => {
+          setProgress(ids.length > 1 ? `Saving: ${number} of ${ids.length} cases...` : 'Saving...')
+        }
+        say(0)
+        const refusals = await decide(read, decision, say)
         setFailure(refusalText(ids, refusals))
         // A refused case may have an earlier decision, which must not be undone along with this one.
         const accepted = ids.filter((id) => !refusals.has(id))
         setUndone('')
         setDecided(accepted.length > 0 ? { ids: accepted, done } : null)
         then?.()
-      }),
-    undo: () =>
-      send(async () => {
-        const { refusals, staying } = await undo(undoIds)
-        setFailure(refusalText(undoIds, refusals))
-        const reopened = undoIds.filter((id) => !refusals.has(id))
-        setUndone(reopened.length > 0 ? `Undone: ${casesOf(reopened)} reopened.${stayingText(staying)}` : '')
-        setDecided(decided && refusals.size > 0 ? { ...decided, ids: [...refusals.keys()] } : null)
-      }),
+      })
+    },
+    /** Undoes the last decision; one that is still being saved as soon as it is. */
+    undo: () => {
+      if (!busy) return undoNow()
+      setProgress('Undoing as soon as the last decision is saved...')
+      wantsUndo.current = true
+      return Promise.resolve()
+    },
   }
 }
 

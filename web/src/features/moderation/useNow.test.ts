@@ -18,5 +18,5 @@ it('the time left counts down while the desk stays open', () => {
   act(() => {
     vi.advanceTimersByTime(2 * 3_600_000)
   })
-  expect(result.current).toBe('late by less than 1 hour')
+  expect(result.current).toBe('less than 1 hour late')
 })

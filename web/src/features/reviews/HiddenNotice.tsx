@@ -24,7 +24,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
   const { hidden } = review
   const [isAsking, setAsking] = useState(false)
   const today = todayUtc()
-  const day = (date: string | null) => (date ? shortDate(date, today) : '')
+  const day = (date: string | null) => (date ? onDay(date, today) : '')
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
       <h3 className="text-2xl">{titleOf(hidden, day(hidden.appealed_on))}</h3>
@@ -32,11 +32,11 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       {hidden.explanation && <p>“{hidden.explanation}”</p>}
       {hidden.state === 'removed' && (
         <p className="text-[0.9375rem] text-ink-2">
-          Decided by a person on {day(hidden.decided_on)}. It no longer counts, and only you can read it.
+          Decided by a person{day(hidden.decided_on)}. It no longer counts, and only you can read it.
         </p>
       )}
       {hidden.state === 'appealed' && (
-        <p>Another moderator will decide, usually within {RESPONSE_HOURS} hours.</p>
+        <p>A moderator will decide, another one if there is one, usually within {RESPONSE_HOURS} hours.</p>
       )}
       {hidden.state === 'resubmitted' && (
         <p>
@@ -46,8 +46,8 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
       )}
       {hidden.state === 'surge' && (
         <p>
-          This coach got far more reviews than usual, so a person checks those that look alike before they
-          appear. Nothing is lost.
+          This coach got far more reviews than usual, or several that look alike, so yours is on hold until a
+          person has checked it. Nothing is lost.
         </p>
       )}
       {hidden.state === 'merged' && (
@@ -82,7 +82,7 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
           </div>
           {hidden.appeal_until && (
             <p className="text-[0.9375rem] text-ink-2">
-              Once, until {day(hidden.appeal_until)}. Another moderator will decide.
+              Once, until {shortDate(hidden.appeal_until, today)}. Another moderator will decide.
             </p>
           )}
         </>
@@ -99,10 +99,15 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
   )
 }
 
+/** ' today' or ' on Mar 5': the end of a sentence about a day. */
+function onDay(day: string, today: string): string {
+  return day === today ? ' today' : ` on ${shortDate(day, today)}`
+}
+
 const TITLES: Record<Hidden['state'], string> = {
   held: 'On hold',
   surge: 'Pending review',
-  appealed: 'Appealed on',
+  appealed: 'Appealed',
   resubmitted: 'Resubmitted',
   merged: 'Replaced by your newer review',
   coach_removed: 'Profile removed',
@@ -110,7 +115,8 @@ const TITLES: Record<Hidden['state'], string> = {
 }
 
 function titleOf({ state, rule }: Hidden, asked: string): string {
-  if (state === 'appealed') return `${TITLES[state]} ${asked}`
+  if (state === 'resubmitted' && !rule) return TITLES.surge
+  if (state === 'appealed') return `${TITLES[state]}${asked}`
   if (state === 'removed') return `${TITLES[state]} ${rule ? RULE_TITLES[rule] : ''}`
   return TITLES[state]
 }

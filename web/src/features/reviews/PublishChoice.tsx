@@ -22,7 +22,7 @@ interface PublishChoiceProps {
   onChange: (publish: Publish) => void
 }
 
-/** 'When should it appear?': right away, or together with others, so that the date does not point to its author. */
+/** 'When should it appear?': right away, or some days after others, so that the date does not point to its author. */
 export function PublishChoice({ reviews, value, problem, onChange }: PublishChoiceProps) {
   const id = useId()
   const problemId = `${id}-problem`
@@ -54,7 +54,7 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
         <RadioOption
           name="publish"
           label="Publish with others"
-          text="Nobody sees it until two more athletes have rated this coach. Then they all appear on the same day."
+          text="Nobody sees it until two more athletes have rated this coach. Then it appears one to seven days later, so the date doesn’t show the day you wrote it."
           checked={value === 'with_others'}
           onChoose={() => {
             onChange('with_others')
@@ -65,7 +65,12 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
         <ul className="mt-4 grid gap-2 text-[0.9375rem] text-ink-2">
           <li>Until then it doesn’t count, and only you can see it, in My Reviews.</li>
           <li>
-            {`If two more athletes have not rated by ${monthAndDay(addDays(today, WAIT_DAYS))}, in ${WAIT_DAYS} days, you can decide again.`}
+            Others count only if their account is at least a week older than your review or has a confirmed
+            school email, and only while their review is up. That keeps fake accounts from making yours
+            appear.
+          </li>
+          <li>
+            {`If it hasn’t appeared by ${monthAndDay(addDays(today, WAIT_DAYS))}, in ${WAIT_DAYS} days, you can decide again.`}
           </li>
           <li>You can publish it or delete it at any time.</li>
         </ul>

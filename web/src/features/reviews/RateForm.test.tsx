@@ -3,7 +3,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES, TAGS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
-import { cancelButton, fiveStars, fourStars, reviewField, submitRating } from '../../test/elements'
+import { cancelButton, fiveStars, fourStars, reviewField, submitRating, paste } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
 import { RateForm } from './RateForm'
@@ -49,7 +49,8 @@ describe('a coach who has been at several schools', () => {
 
   it('asks where the author was, and sends the team', async () => {
     const calls = mockApi({
-      [POST]: () => json({ ...ADAS_REVIEW, coach_rating: 5, coach_total_reviews: 112 }),
+      [POST]: () =>
+        json({ ...ADAS_REVIEW, coach_rating: 5, coach_total_reviews: 112, teams_with_others: [] }),
     })
     const { user } = renderForm({ posts })
     await fillIn(user)
@@ -150,7 +151,7 @@ describe('RateForm', () => {
   it('prefers the stars just selected over those in the draft', async () => {
     const { user, unmount } = renderForm()
     await user.click(screen.getByRole('radio', { name: '2 stars' }))
-    await user.type(reviewField(), 'Still here')
+    await paste(user, reviewField(), 'Still here')
     unmount()
     renderForm({ stars: 5 })
     expect(fiveStars()).toBeChecked()
@@ -168,7 +169,7 @@ describe('RateForm', () => {
     const { user, onDone } = renderForm()
     await fillIn(user)
     for (const name of ['Yes', 'Honest']) await user.click(screen.getByLabelText(name))
-    await user.type(reviewField(), '  Good seasons. ')
+    await paste(user, reviewField(), '  Good seasons. ')
     expect(screen.getByText('16/500')).toBeInTheDocument()
 
     await user.dblClick(submitRating())
@@ -235,7 +236,7 @@ describe('RateForm', () => {
     mockApi({ [POST]: () => problem(401, 'bad_jwt', 'Session ended') })
     const { user, openDialog, unmount } = renderForm()
     await fillIn(user)
-    await user.type(reviewField(), 'Not lost')
+    await paste(user, reviewField(), 'Not lost')
     await submit(user)
     await waitFor(() => {
       expect(openDialog).toHaveBeenCalledWith('sign-in')
@@ -256,7 +257,7 @@ describe('RateForm', () => {
     })
     const { user, onDone, unmount } = renderForm()
     await fillIn(user)
-    await user.type(reviewField(), 'Not lost')
+    await paste(user, reviewField(), 'Not lost')
     await submit(user)
     expect((await screen.findByRole('alert')).textContent).toBe(detail)
     expect(reviewField()).toHaveValue('Not lost')
@@ -286,7 +287,7 @@ describe('RateForm', () => {
 
   it('deletes the draft when the form is canceled', async () => {
     const { user, onCancel } = renderForm()
-    await user.type(reviewField(), 'Never mind')
+    await paste(user, reviewField(), 'Never mind')
     await user.click(cancelButton())
     expect(onCancel).toHaveBeenCalledOnce()
     expect(localStorage).toHaveLength(0)

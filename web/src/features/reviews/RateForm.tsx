@@ -27,10 +27,8 @@ interface RateFormProps {
   schoolYear?: number | null
   /** The overall rating chosen before the form was opened; 0 if none. */
   stars?: number
-  /**
-   * Called with the review, the coach's new numbers, and whether the author chose to publish it together with others.
-   */
-  onDone: (rated: Schemas['RatedReview'], askedToWait: boolean) => void
+  /** Called with the review and the coach's new numbers. */
+  onDone: (rated: Schemas['RatedReview']) => void
   onCancel: () => void
 }
 
@@ -46,7 +44,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
     const rated = await unwrap(
       api.POST('/api/coaches/{coach_id}/reviews', { params: { path: { coach_id } }, body: bodyOf(draft) }),
     )
-    onDone(rated, draft.publish === 'with_others')
+    onDone(rated)
     void refreshAfterReview(cache, coach.id)
   }
   const failure = (error: unknown) => {
@@ -77,8 +75,8 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
         <>
           {coach.holds_new_reviews && (
             <Alert tone="info">
-              <b>A person may check yours first.</b> This coach is getting far more reviews than usual, and
-              those that look alike are checked before they appear.
+              <b>A person may check yours first.</b> This coach got far more reviews than usual, or several
+              that look alike. Those are on hold until a person has checked them.
             </Alert>
           )}
           <TeamChoice

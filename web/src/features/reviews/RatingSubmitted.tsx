@@ -15,8 +15,6 @@ interface RatingSubmittedProps {
   /** The coach's rating before this review; 0 if this is the first. */
   ratingBefore: number
   rated: Schemas['RatedReview']
-  /** Whether the author chose to publish it together with others. */
-  askedToWait: boolean
   /** The URL of the coach's profile. */
   profile: string
   /** Something to send to teammates. */
@@ -32,7 +30,6 @@ export function RatingSubmitted({
   coach,
   ratingBefore,
   rated,
-  askedToWait,
   profile,
   card,
   onLeave,
@@ -48,7 +45,7 @@ export function RatingSubmitted({
   return (
     <SuccessOverlay
       title="Rating Submitted!"
-      text={TEXTS[stateOf(rated)]({ rated, coachName: coach.name, askedToWait })}
+      text={TEXTS[stateOf(rated)]({ rated, coachName: coach.name })}
       mark={
         <span className="inline-block">
           <Avatar coach={coach} size="xl" />
@@ -82,28 +79,24 @@ export function RatingSubmitted({
 interface Rated {
   rated: Schemas['RatedReview']
   coachName: string
-  askedToWait: boolean
 }
 
 /** What happened to a new review, for each state that the server may return. */
 const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
-  visible: ({ rated: { coach_total_reviews: count }, coachName, askedToWait }) => {
+  visible: ({ rated: { coach_total_reviews: count }, coachName }) => {
     const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
-    const together = askedToWait
-      ? ' Enough athletes have rated now, so your review is public, along with others.'
-      : ''
-    return `You are ${who} to rate ${coachName}.${together}`
+    return `You are ${who} to rate ${coachName}.`
   },
   waiting: ({ rated: { waits_until } }) =>
     `It’s waiting with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
   resubmitted: ({ rated: { hidden } }) => {
-    const what = hidden?.rule
-      ? 'An earlier review of yours about this coach was removed'
-      : 'You deleted an earlier review of this coach, or changed it after a report, before a moderator had decided on it'
-    return `${what}, so a person will check this one first. ${ONLY_YOU}`
+    // Without a rule, the reason may be another person's review, of which nothing is said.
+    return hidden?.rule
+      ? `An earlier review of yours about this coach was removed, so a person will check this one first. ${ONLY_YOU}`
+      : `A person will check this one first. ${ONLY_YOU}`
   },
   surge: () =>
-    `This coach is getting far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
+    `Several reviews of this coach look alike, or there are far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
   // The server does not return the other states for a new review today.
   held: ({ rated }) => visibilityText(rated),
   appealed: ({ rated }) => visibilityText(rated),

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { paste } from '../../test/elements'
 import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { PUBLIC_REVIEW } from '../../test/samples'
+import ReportDialog from './ReportDialog'
 import { ReviewCard } from './ReviewCard'
 
 const AT = `POST /api/reviews/${PUBLIC_REVIEW.id}/reports`
@@ -20,7 +22,7 @@ it('sends a reason and message, without an account, and shows the link to the re
   expect(dialog.getAllByRole('radio')).toHaveLength(10)
   expect(dialog.getByText('Writing about abuse? Who can help')).toBeVisible()
   await user.click(dialog.getByRole('radio', { name: 'Profanity or insults' }))
-  await user.type(dialog.getByLabelText('Details (optional)'), 'The second sentence.')
+  await paste(user, dialog.getByLabelText('Details (optional)'), 'The second sentence.')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(calls.map(({ body }) => body)).toEqual([
     { rule: 'profanity', message: 'The second sentence.', email: '' },
@@ -36,7 +38,7 @@ it('sends the email address of a reporter who wants a reply, and shows it afterw
   const field = dialog.getByLabelText('Your email (optional)')
   expect(field).toHaveAccessibleDescription(/^We’ll email you the decision/)
   await user.click(dialog.getByRole('radio', { name: 'Names someone else' }))
-  await user.type(field, 'rita@mail.example')
+  await paste(user, field, 'rita@mail.example')
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(await screen.findByText('We’ll also email rita@mail.example once it’s decided.')).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ rule: 'names', message: '', email: 'rita@mail.example' }])
@@ -80,4 +82,23 @@ it('keeps the form when the report is rejected', async () => {
   await user.click(dialog.getByRole('button', { name: 'Send report' }))
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please try again in 2 minutes.')
   expect(dialog.getByRole('radio', { name: 'Names someone else' })).toBeChecked()
+})
+
+it('asks why a profile should be removed, and sends nothing without an answer', async () => {
+  const calls = mockApi({ 'POST /api/coaches/7/reports': () => json({ receipt: 'secret' }, 201) })
+  const user = userEvent.setup()
+  const subject = { kind: 'coach', id: 7, name: 'Dana Rivers' } as const
+  renderInApp(<ReportDialog subject={subject} onClose={vi.fn()} />, { session: SIGNED_OUT })
+  await user.click(screen.getByRole('radio', { name: 'Wrong details' }))
+  expect(screen.getByLabelText('What should it say? (optional)')).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'Remove my profile' }))
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  const why = screen.getByLabelText('Why should it be removed?')
+  expect(why).toHaveFocus()
+  expect(why).toHaveAccessibleDescription('Please say why it should be removed')
+  expect(calls).toEqual([])
+  await user.type(why, 'I never coached.')
+  await user.click(screen.getByRole('button', { name: 'Send report' }))
+  expect(await screen.findByRole('link', { name: /\/report\/secret$/ })).toBeVisible()
+  expect(calls.map(({ body }) => body)).toEqual([{ rule: 'asked', message: 'I never coached.', email: '' }])
 })

@@ -96,6 +96,8 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
   const [email, setEmail] = useState('')
   const { busy, failure, run } = useSubmit(messageOf)
   const [isMissing, setMissing] = useState(false)
+  const [isWhyMissing, setWhyMissing] = useState(false)
+  const why = useRef<HTMLTextAreaElement>(null)
   const reasons = useRef<HTMLFieldSetElement>(null)
   const missingId = useId()
 
@@ -108,6 +110,11 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       const first = reasons.current?.querySelector('input')
       first?.focus({ preventScroll: true })
       first?.scrollIntoView({ block: 'center' })
+      return
+    }
+    if (rule === 'asked' && !message.trim()) {
+      setWhyMissing(true)
+      why.current?.focus()
       return
     }
     onSent({ receipt: await sendReport(subject, rule, message, email), email: email.trim() })
@@ -153,11 +160,20 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
         ))}
       </fieldset>
       <TextArea
-        label={subject.kind === 'coach' ? 'What should it say? (optional)' : 'Details (optional)'}
+        ref={why}
+        label={
+          rule === 'asked'
+            ? 'Why should it be removed?'
+            : subject.kind === 'coach' && rule === 'wrong_details'
+              ? 'What should it say? (optional)'
+              : 'Details (optional)'
+        }
+        error={isWhyMissing && rule === 'asked' ? 'Please say why it should be removed' : undefined}
         name="message"
         value={message}
         onChange={(event) => {
           setMessage(event.target.value)
+          setWhyMissing(false)
         }}
         counter={{ max: MAX_REPORT }}
       />

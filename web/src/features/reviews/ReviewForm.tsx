@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { longDate } from '../../lib/dates'
 import { Alert } from '../../ui/Alert'
 import { AnonymityNote } from '../../ui/AnonymityNote'
 import { Button } from '../../ui/Button'
@@ -42,7 +43,8 @@ interface ReviewFormProps {
  * submit, missing values are marked until they are filled in, and the first one is focused.
  */
 export function ReviewForm(props: ReviewFormProps) {
-  const { draft, change, clear } = useStoredDraft(props.draftKey, props.initial, props.preset)
+  const stored = useStoredDraft(props.draftKey, props.initial, props.preset)
+  const { draft, change } = stored
   const { busy, failure, run } = useSubmit(props.failure)
   const [submits, setSubmits] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -55,12 +57,20 @@ export function ReviewForm(props: ReviewFormProps) {
 
   const submit = async () => {
     setSubmits((before) => before + 1)
-    if (Object.keys(props.problemsOf(draft)).length > 0) return
+    if (Object.keys(props.problemsOf(draft)).length > 0 || draft.comment.length > props.maxComment) return
     await props.onSubmit(draft)
-    clear()
+    stored.clearSent()
     return DONE
   }
 
+  if (stored.outdated)
+    return (
+      <OutdatedDraft
+        savedOn={stored.outdated.saved_on}
+        onUse={stored.continueOutdated}
+        onDrop={stored.dropOutdated}
+      />
+    )
   return (
     <form
       ref={form}
@@ -108,7 +118,7 @@ export function ReviewForm(props: ReviewFormProps) {
               className="max-sm:px-4!"
               disabled={busy}
               onClick={() => {
-                clear()
+                stored.discard()
                 props.onCancel()
               }}
             >
@@ -130,12 +140,42 @@ export function ReviewForm(props: ReviewFormProps) {
   )
 }
 
-/** Scrolls to the first control with a missing value and focuses it. */
+interface OutdatedDraftProps {
+  savedOn: string
+  onUse: () => void
+  onDrop: () => void
+}
+
+/** Asks what to do with changes that began with an earlier version of the review. */
+function OutdatedDraft({ savedOn, onUse, onDrop }: OutdatedDraftProps) {
+  return (
+    <section
+      aria-labelledby="outdated-draft"
+      className="grid max-w-[42rem] gap-4 rounded-card border border-line bg-card p-5 sm:p-6.5"
+    >
+      <h2 id="outdated-draft" className="text-2xl">
+        You have unfinished changes
+      </h2>
+      <p className="text-ink-2">
+        They are from {longDate(savedOn)}, and the review has been edited since. If you continue with them,
+        updating replaces the newer version.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={onDrop}>Edit the current version</Button>
+        <Button variant="outline" onClick={onUse}>
+          Continue my changes
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Scrolls to the first control with a missing or invalid value and focuses it. */
 function focusFirstMissing(form: HTMLFormElement): void {
   const missing = form.querySelector<HTMLElement>('[aria-invalid="true"]')
   if (!missing) return
   // For a group of radio buttons, focus the first button.
-  const control = missing.matches('input') ? missing : missing.querySelector('input')
+  const control = missing.matches('input, textarea') ? missing : missing.querySelector('input')
   control?.focus({ preventScroll: true })
   missing.scrollIntoView({ block: 'center' })
 }

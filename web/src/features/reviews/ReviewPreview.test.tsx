@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { fourStars, reviewField, submitRating } from '../../test/elements'
+import { fourStars, reviewField, submitRating, paste } from '../../test/elements'
 import { renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { RateForm } from './RateForm'
@@ -37,7 +37,7 @@ describe('the rating form', () => {
     await user.click(fourStars())
     await user.click(screen.getByRole('radio', { name: 'Yes' }))
     await user.click(screen.getByRole('checkbox', { name: 'Honest' }))
-    await user.type(reviewField(), ' Fair with <b>minutes</b>. ')
+    await paste(user, reviewField(), ' Fair with <b>minutes</b>. ')
     const review = within(preview).getByRole('article')
     expect(within(review).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible()
     for (const text of ['Good', 'Athlete', 'Today', 'Recommends', 'Honest']) {

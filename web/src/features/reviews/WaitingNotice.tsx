@@ -24,11 +24,11 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
       <h3 className="text-2xl">{isOver ? 'Please decide again' : 'Waiting with others'}</h3>
       {isOver ? (
         <p>
-          {`Two more athletes didn’t rate ${name} within ${WAIT_DAYS} days. Nobody else can see your review until you decide.`}
+          {`It couldn’t be published with others within ${WAIT_DAYS} days, because too few other athletes rated ${name} in time. Nobody else can see it until you decide.`}
         </p>
       ) : (
         <p>
-          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then they all appear on the same day, so the date doesn’t give you away. If that hasn’t happened by `}</span>
+          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then it appears one to seven days later, so the date doesn’t show the day you wrote it. If it hasn’t appeared by `}</span>
           <b>{shortDate(review.waits_until, today)}</b>
           <span>, you can decide again.</span>
         </p>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { daysBetween, todayUtc } from '../../lib/dates'
 import { isRecord } from '../../lib/isRecord'
 import { DRAFTS, readStored, store, userKey, userKeys } from '../../lib/userStorage'
@@ -45,6 +45,8 @@ interface StoredDraft {
   draft: ReviewDraft
   /** The day of the last change, YYYY-MM-DD. */
   saved_on: string
+  /** The values that the form began with; drafts of earlier releases have none. */
+  began_as?: ReviewDraft
 }
 
 function load(key: string): StoredDraft | null {
@@ -59,11 +61,15 @@ function load(key: string): StoredDraft | null {
     clearDraft(key)
     return null
   }
-  return { draft: { ...EMPTY_DRAFT, ...draft }, saved_on: value.saved_on }
+  return {
+    draft: { ...EMPTY_DRAFT, ...draft },
+    saved_on: value.saved_on,
+    ...(isDraft(value.began_as) && { began_as: { ...EMPTY_DRAFT, ...value.began_as } }),
+  }
 }
 
-export function saveDraft(key: string, draft: ReviewDraft): void {
-  store(key, { draft, saved_on: todayUtc() } satisfies StoredDraft)
+export function saveDraft(key: string, draft: ReviewDraft, beganAs?: ReviewDraft): void {
+  store(key, { draft, saved_on: todayUtc(), ...(beganAs && { began_as: beganAs }) } satisfies StoredDraft)
 }
 
 export function clearDraft(key: string): void {
@@ -95,32 +101,90 @@ export function listRatingDrafts(userId: string): (StoredDraft & { coachId: stri
 
 /** Moves a draft to another key, if there is one. */
 export function moveDraft(from: string, to: string): void {
-  const draft = loadDraft(from)
-  if (!draft) return
-  saveDraft(to, draft)
+  const stored = load(from)
+  if (!stored) return
+  saveDraft(to, stored.draft, stored.began_as)
   clearDraft(from)
 }
 
+/** What other tabs read before a draft is removed because it was sent: they do not store it again. */
+const SENT = 'sent'
+
 /**
  * The state of a review form: the stored draft, or `initial` if there is none, with the values in `preset`, which were
- * just chosen. Every change is stored immediately.
+ * just chosen. Every change is stored immediately, and read by the same form in other tabs. If another tab removes the
+ * draft without sending it, a tab in which something was changed stores it again.
+ *
+ * `outdated` is the stored draft if it began with other values than `initial`, because the review has been edited since.
+ * Until `continueOutdated` or `dropOutdated` is called, nothing else should be shown.
  */
 export function useStoredDraft(key: string, initial: ReviewDraft, preset: Partial<ReviewDraft> = {}) {
+  const [outdated, setOutdated] = useState(() => outdatedDraft(key, initial))
   const [draft, setDraft] = useState(() => ({ ...(loadDraft(key) ?? initial), ...preset }))
+  const isChangedHere = useRef(false)
   const storePreset = useEffectEvent(() => {
-    if (Object.keys(preset).length > 0) saveDraft(key, draft)
+    if (Object.keys(preset).length > 0) saveDraft(key, draft, initial)
   })
   useEffect(() => {
     storePreset()
   }, [])
 
+  const readOtherTab = useEffectEvent((event: StorageEvent) => {
+    if (event.key !== key) return
+    const stored = loadDraft(key)
+    if (stored) setDraft(stored)
+    else if (event.newValue !== null) isChangedHere.current = false
+    else if (isChangedHere.current) saveDraft(key, draft, initial)
+  })
+  useEffect(() => {
+    const listener = (event: StorageEvent) => {
+      readOtherTab(event)
+    }
+    window.addEventListener('storage', listener)
+    return () => {
+      window.removeEventListener('storage', listener)
+    }
+  }, [])
+
   const change = (part: Partial<ReviewDraft>) => {
     const next = { ...draft, ...part }
     setDraft(next)
-    saveDraft(key, next)
+    isChangedHere.current = true
+    saveDraft(key, next, initial)
   }
-  const clear = () => {
-    clearDraft(key)
+  return {
+    draft,
+    change,
+    /** Removes the draft because it was sent. */
+    clearSent: () => {
+      store(key, SENT)
+      clearDraft(key)
+    },
+    /** Removes the draft because its author gave it up. */
+    discard: () => {
+      clearDraft(key)
+    },
+    outdated,
+    continueOutdated: () => {
+      if (outdated) change(outdated.draft)
+      setOutdated(null)
+    },
+    dropOutdated: () => {
+      clearDraft(key)
+      setDraft(initial)
+      setOutdated(null)
+    },
   }
-  return { draft, change, clear }
+}
+
+/** Returns the stored draft if it began with other values; null for a draft of an earlier release, or a new review. */
+function outdatedDraft(key: string, initial: ReviewDraft): StoredDraft | null {
+  const stored = load(key)
+  return stored?.began_as && !isSame(stored.began_as, initial) ? stored : null
+}
+
+function isSame(one: ReviewDraft, other: ReviewDraft): boolean {
+  return (Object.keys(EMPTY_DRAFT) as (keyof ReviewDraft)[]).every(
+    (field) => JSON.stringify(one[field]) === JSON.stringify(other[field]),
+  )
 }

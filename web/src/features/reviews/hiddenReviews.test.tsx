@@ -2,6 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../../api/client'
+import { todayUtc } from '../../lib/dates'
+import { paste } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW } from '../../test/samples'
 import { MyReviewList } from './MyReviewList'
@@ -36,6 +38,15 @@ describe('a user’s review that moderators have hidden', () => {
     expect(screen.getByRole('button', { name: /^Delete review/ })).toBeVisible()
   })
 
+  it('says “today” without “on”', async () => {
+    const today = todayUtc()
+    show({ ...REMOVED, decided_on: today })
+    expect(await screen.findByText(/^Decided by a person today\./)).toBeVisible()
+    cleanup()
+    show({ ...REMOVED, state: 'appealed', appealed_on: today })
+    expect(await screen.findByRole('heading', { name: 'Appealed today' })).toBeVisible()
+  })
+
   it('shows that its profile was merged or removed', async () => {
     show({ ...REMOVED, state: 'merged', rule: null, explanation: '', appeal_until: null })
     expect(await screen.findByText(/Your newer review counts/)).toBeVisible()
@@ -61,7 +72,7 @@ describe('a user’s review that moderators have hidden', () => {
     const calls = mockApi({ [APPEAL]: () => json({ ...ADAS_REVIEW, hidden: REMOVED }) })
     show(REMOVED)
     await user.click(await screen.findByRole('button', { name: /^Appeal/ }))
-    await user.type(screen.getByLabelText('Why should we restore it?'), 'It is a place.')
+    await paste(user, screen.getByLabelText('Why should we restore it?'), 'It is a place.')
     await user.click(screen.getByRole('button', { name: 'Send appeal' }))
     await waitFor(() => {
       expect(calls.map(({ body }) => body)).toContainEqual({ message: 'It is a place.' })
@@ -73,7 +84,7 @@ describe('a user’s review that moderators have hidden', () => {
     mockApi({ [APPEAL]: () => problem(409, 'already_appealed', 'You have asked already.') })
     show(REMOVED)
     await user.click(await screen.findByRole('button', { name: /^Appeal/ }))
-    await user.type(screen.getByLabelText('Why should we restore it?'), 'Because.')
+    await paste(user, screen.getByLabelText('Why should we restore it?'), 'Because.')
     await user.click(screen.getByRole('button', { name: 'Send appeal' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('You have asked already.')
     expect(screen.getByLabelText('Why should we restore it?')).toHaveValue('Because.')

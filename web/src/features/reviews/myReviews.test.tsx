@@ -5,8 +5,10 @@ import { CATEGORIES } from '../../api/choices'
 import { fourStars } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
 import { ADAS_REVIEW } from '../../test/samples'
+import { editDraftKey, loadDraft, saveDraft } from './draftStorage'
 import { EditForm } from './EditForm'
 import { MyReviewList } from './MyReviewList'
+import { draftOf } from './reviewDraft'
 
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 
@@ -130,6 +132,44 @@ describe('EditForm', () => {
       team_spirit_rating: 0,
       comment: 'Q&A after practice, I <3 it',
     })
+  })
+
+  it.each([
+    ['Edit the current version', 'Written later, on the phone.', null],
+    ['Continue my changes', 'Half a change, on the laptop.', 'Half a change, on the laptop.'],
+  ])('asks about unfinished changes of an earlier version: %s', async (answer, comment, kept) => {
+    const user = userEvent.setup()
+    const key = editDraftKey('ada', ADAS_REVIEW.id)
+    const before = draftOf(ADAS_REVIEW)
+    saveDraft(key, { ...before, comment: 'Half a change, on the laptop.' }, before)
+    const review = { ...ADAS_REVIEW, comment: 'Written later, on the phone.' }
+    renderInApp(<EditForm review={review} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: answer }))
+    expect(screen.getByRole('textbox', { name: 'Your review' })).toHaveValue(comment)
+    expect(loadDraft(key)?.comment ?? null).toBe(kept)
+  })
+
+  it('continues changes of the same version without a question', () => {
+    const before = draftOf(ADAS_REVIEW)
+    saveDraft(editDraftKey('ada', ADAS_REVIEW.id), { ...before, comment: 'Half a change.' }, before)
+    renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    expect(screen.getByRole('textbox', { name: 'Your review' })).toHaveValue('Half a change.')
+  })
+
+  it('keeps a text that is too long, says by how much, and is not sent', async () => {
+    const user = userEvent.setup()
+    const calls = mockApi({})
+    renderInApp(<EditForm review={ADAS_REVIEW} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />)
+    const box = screen.getByRole('textbox', { name: 'Your review' })
+    await user.clear(box)
+    await user.click(box)
+    await user.paste('a'.repeat(1001))
+    expect(box).toHaveValue('a'.repeat(1001))
+    expect(box).toHaveAccessibleDescription(/^This is 1 character too long\. Please shorten it\./)
+    await user.click(screen.getByRole('button', { name: 'Update Review' }))
+    expect(box).toHaveFocus()
+    expect(calls).toEqual([])
   })
 
   it('shows that it is being sent', async () => {

@@ -52,6 +52,8 @@ describe('the choice of when a review appears', () => {
     expect(screen.queryByText(ONLY_YOU)).toBeNull()
     await user.click(withOthers)
     expect(screen.getByText(ONLY_YOU)).toBeVisible()
+    expect(screen.getByText(/^Others count only if their account is at least a week older/)).toBeVisible()
+    expect(withOthers).toHaveAccessibleDescription(/one to seven days later/)
     expect(loadDraft(ratingDraftKey('ada', 7))?.publish).toBe('with_others')
 
     await fill(user)
@@ -114,7 +116,9 @@ describe('a waiting review', () => {
     renderInApp(<MyReviewList reviews={[WAITS]} />)
     expect(screen.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
     expect(
-      screen.getByText(/^Nobody else can see it until two more athletes have rated Dana Rivers\./),
+      screen.getByText(
+        /^Nobody else can see it until two more athletes have rated Dana Rivers\. Then it appears one to seven days later/,
+      ),
     ).toBeVisible()
     expect(screen.getByText('We don’t tell anyone how many are waiting, not even you.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /another 30 days/ })).toBeNull()

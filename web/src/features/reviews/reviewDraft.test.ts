@@ -1,3 +1,4 @@
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CATEGORIES, TAGS } from '../../api/choices'
 import { ADAS_REVIEW } from '../../test/samples'
@@ -8,6 +9,7 @@ import {
   loadDraft,
   ratingDraftKey,
   saveDraft,
+  useStoredDraft,
 } from './draftStorage'
 import { bodyOf, draftOf, editBodyOf, editProblems, EMPTY_DRAFT, ratingProblems } from './reviewDraft'
 
@@ -125,6 +127,74 @@ describe('stored drafts', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(forbid)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(forbid)
     saveDraft(key, draft)
+    expect(loadDraft(key)).toBeNull()
+  })
+})
+
+describe('a form open in two tabs', () => {
+  const key = ratingDraftKey('ada', 7)
+
+  afterEach(() => {
+    localStorage.clear()
+  })
+
+  /** Does what another tab does, and tells this one, which browsers do. */
+  function inOtherTab(change: () => void): void {
+    const setItem = vi.spyOn(Storage.prototype, 'setItem')
+    change()
+    const values = [...setItem.mock.calls.map(([, value]) => value), localStorage.getItem(key)]
+    setItem.mockRestore()
+    act(() => {
+      for (const newValue of new Set(values))
+        window.dispatchEvent(new StorageEvent('storage', { key, newValue }))
+    })
+  }
+
+  it('shows what was filled in in the other one, and keeps it', () => {
+    const { result } = renderHook(() => useStoredDraft(key, EMPTY_DRAFT))
+    act(() => {
+      result.current.change({ comment: 'Words of the first tab.' })
+    })
+    inOtherTab(() => {
+      const other = renderHook(() => useStoredDraft(key, EMPTY_DRAFT))
+      act(() => {
+        other.result.current.change({ rating: 4 })
+      })
+      other.unmount()
+    })
+    expect(result.current.draft).toMatchObject({ comment: 'Words of the first tab.', rating: 4 })
+    act(() => {
+      result.current.change({ tags: [TAGS[0]] })
+    })
+    expect(loadDraft(key)).toMatchObject({
+      comment: 'Words of the first tab.',
+      rating: 4,
+      tags: [TAGS[0]],
+    })
+  })
+
+  it('keeps its words when the other one is canceled, and not when it is sent', () => {
+    const { result } = renderHook(() => useStoredDraft(key, EMPTY_DRAFT))
+    act(() => {
+      result.current.change({ comment: 'Words of the first tab.' })
+    })
+    const other = renderHook(() => useStoredDraft(key, EMPTY_DRAFT))
+    inOtherTab(() => {
+      other.result.current.discard()
+    })
+    expect(loadDraft(key)?.comment).toBe('Words of the first tab.')
+    inOtherTab(() => {
+      other.result.current.clearSent()
+    })
+    expect(loadDraft(key)).toBeNull()
+  })
+
+  it('in which nothing was changed does not bring back a canceled draft', () => {
+    saveDraft(key, { ...EMPTY_DRAFT, comment: 'Given up.' })
+    renderHook(() => useStoredDraft(key, EMPTY_DRAFT))
+    inOtherTab(() => {
+      clearDraft(key)
+    })
     expect(loadDraft(key)).toBeNull()
   })
 })

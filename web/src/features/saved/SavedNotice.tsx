@@ -28,7 +28,11 @@ export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
     setPaused(false)
   }
   return (
-    <div ref={region} role="status" className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit max-md:bottom-24">
+    <div
+      ref={region}
+      role="status"
+      className="fixed inset-x-4 bottom-4 z-30 mx-auto w-fit print:hidden max-md:bottom-24"
+    >
       {isShown && (
         <p className="turf-focus motion-rise flex items-center gap-2.5 rounded-2xl border border-turf-700 bg-turf-950 px-4 py-3.5 text-left text-[0.9375rem] text-chalk shadow-float">
           <BookmarkIcon filled />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -86,6 +86,19 @@ describe('SaveToggle', () => {
     await user.click(await screen.findByTitle('Save coach'))
     expect((await screen.findByRole('alert')).textContent).toBe(alert)
     expect(await screen.findByTitle('Save coach')).toBeEnabled()
+  })
+
+  it('does not take back a fast save with the second click of a double click', async () => {
+    let saved = false
+    const calls = mockApi({
+      ...mine(() => saved),
+      [`PUT ${AT}`]: () => json({ is_saved: (saved = true) }),
+    })
+    renderInApp(<Profile />)
+    fireEvent.click(await screen.findByTitle('Save coach'), { detail: 1 })
+    fireEvent.click(await screen.findByTitle('Remove from saved'), { detail: 2 })
+    expect(await screen.findByTitle('Remove from saved')).toBeEnabled()
+    expect(calls.map(({ name }) => name)).not.toContain(`DELETE ${AT}`)
   })
 
   it('shows where to find saved coaches, once, until something else is pressed', async () => {

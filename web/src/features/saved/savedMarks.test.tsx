@@ -1,7 +1,8 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearStorageOfOthers, store, userKey } from '../../lib/userStorage'
+import { paste } from '../../test/elements'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { DANA } from '../../test/samples'
 import { SavedCoachList } from './SavedCoachList'
@@ -31,7 +32,7 @@ afterEach(() => {
 it('keeps a note and a status on the device, for their coach and their user only', async () => {
   const user = userEvent.setup()
   const { unmount } = renderInApp(<List />)
-  await user.type(note(), 'Visit on Oct 12. ')
+  await paste(user, note(), 'Visit on Oct 12. ')
   await user.selectOptions(status(), 'Visiting')
   unmount()
   const second = renderInApp(<List />)
@@ -97,7 +98,7 @@ it('says that removing a coach removes the note, and does so', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove Dana Rivers from saved' }))
   expect(screen.getByText(/Your note and status are removed too/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove' }))
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(readMarks('ada').size).toBe(0)
   })
 })

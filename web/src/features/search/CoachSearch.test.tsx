@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { CoachSearch } from './CoachSearch'
 import { useSearchBox } from './useSearch'
-import { addCoachButton, searchBox, tryAgain } from '../../test/elements'
+import { addCoachButton, searchBox, tryAgain, paste } from '../../test/elements'
 import { DANA, UNRANKED } from '../../test/samples'
 
 type Coach = Schemas['FoundCoach']
@@ -51,7 +51,7 @@ async function server(request: Request): Promise<Response> {
     is_total_exact: true,
     next_cursor: null,
   }
-  return Response.json({ ...page, filters: [], left_out: [] })
+  return Response.json({ ...page, filters: [], left_out: [], read_as: [], also: null })
 }
 
 const onAddCoach = vi.fn()
@@ -118,7 +118,7 @@ describe('searching for a coach', () => {
 
   it('lists avatar, name, badge, team, university and division, with the match highlighted', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     const [first, second] = await screen.findAllByRole('option')
     expect(first).toHaveTextContent("🏀Dana Rivers Women's Basketball · Cedar Valley · DIRated 4.6")
     expect(within(first as HTMLElement).getByTitle('Cedar Valley State')).toBeVisible()
@@ -146,7 +146,7 @@ describe('searching for a coach', () => {
       { ...OYELARAN, role: 'assistant', earlier: 'Was at Rice University until 2020-21' },
     ])
     const { user, box } = renderSearch()
-    await user.type(box, 'rice wsoc')
+    await paste(user, box, 'rice wsoc')
     const [team, coach] = await screen.findAllByRole('option')
     expect(team).toHaveTextContent("Rice Women's SoccerTeam · 5 coaches")
     expect(coach).toHaveTextContent(
@@ -162,7 +162,7 @@ describe('searching for a coach', () => {
 
   it('opens the results with Enter, even if the text names a team', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'rice wsoc')
+    await paste(user, box, 'rice wsoc')
     await screen.findAllByRole('option')
     await user.keyboard('{Enter}')
     await leadsTo('/coaches?q=rice+wsoc')
@@ -170,7 +170,7 @@ describe('searching for a coach', () => {
 
   it('works by keyboard: arrows select, Enter opens, Escape closes', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     const [, second] = await screen.findAllByRole('option')
     expect(box).not.toHaveAttribute('aria-activedescendant')
     await user.keyboard('{ArrowDown}{ArrowDown}')
@@ -192,14 +192,14 @@ describe('searching for a coach', () => {
 
   it('ends with a link to all results that shows their number', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     await user.click(await screen.findByRole('link', { name: /All 2 coaches/ }))
     await leadsTo('/coaches?q=river')
   })
 
   it('restores text and results when the visitor goes back', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     await user.click(await screen.findByText('Oyelaran', { exact: false }))
     await user.click(screen.getByRole('button', { name: 'Back' }))
     expect(screen.getByRole('combobox')).toHaveValue('river')
@@ -208,7 +208,7 @@ describe('searching for a coach', () => {
 
   it('opens the result that is clicked', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     await user.click(await screen.findByText('Oyelaran', { exact: false }))
     await leadsTo('/coach/13')
   })
@@ -217,11 +217,11 @@ describe('searching for a coach', () => {
     let respondLate: (coaches: Coach[]) => void = () => undefined
     results.set('ri', new Promise((resolve) => (respondLate = resolve)))
     const { user, box } = renderSearch()
-    await user.type(box, 'ri')
+    await paste(user, box, 'ri')
     await waitFor(() => {
       expect(requested).toHaveBeenCalledWith('ri', expect.anything())
     })
-    await user.type(box, 'ver')
+    await paste(user, box, 'ver')
     await screen.findByRole('option', { name: /Rivers/ })
     expect(requested.mock.calls.find(([q]) => q === 'ri')?.[1].aborted).toBe(true)
     respondLate([])
@@ -232,9 +232,9 @@ describe('searching for a coach', () => {
   it('keeps the results on the screen until those for the next text arrive', async () => {
     results.set('rivers', new Promise(() => undefined))
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     await screen.findAllByRole('option')
-    await user.type(box, 's')
+    await paste(user, box, 's')
     await waitFor(() => {
       expect(requested).toHaveBeenCalledWith('rivers', expect.anything())
     })
@@ -243,7 +243,7 @@ describe('searching for a coach', () => {
 
   it('shows that no coach was found, and offers to add the coach', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'Nobody Here')
+    await paste(user, box, 'Nobody Here')
     expect(await screen.findByText('No coaches found for “Nobody Here”')).toBeVisible()
     expect(screen.getByText('Know this coach? Add them to our database!')).toBeVisible()
     await user.click(addCoachButton())
@@ -261,7 +261,7 @@ describe('searching for a coach', () => {
   it('keeps the text if the request fails, and retries', async () => {
     results.set('river', new TypeError('Failed to fetch'))
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'We couldn’t reach the server. Please try again.',
     )
@@ -273,7 +273,7 @@ describe('searching for a coach', () => {
 
   it('closes 200 ms after the box loses the focus', async () => {
     const { user, box } = renderSearch()
-    await user.type(box, 'river')
+    await paste(user, box, 'river')
     await screen.findAllByRole('option')
     vi.useFakeTimers()
     await act(async () => {

@@ -6,13 +6,15 @@ import { type ResultsQuery, resultsPath } from './resultsAddress'
 interface FilterChipsProps {
   query: ResultsQuery
   filters: readonly FilterInEffect[]
+  /** What words of the text mean besides filters: the sport, the school. */
+  named: readonly string[]
 }
 
 /** The filters below the search box, each a link to the results without it: those read from the text, then the others. */
-export function FilterChips({ query, filters }: FilterChipsProps) {
-  if (filters.length === 0) return null
-  const chips = (title: string, some: readonly FilterInEffect[]) =>
-    some.length > 0 && (
+export function FilterChips({ query, filters, named }: FilterChipsProps) {
+  if (filters.length === 0 && named.length === 0) return null
+  const chips = (title: string, some: readonly FilterInEffect[], names: readonly string[] = []) =>
+    some.length + names.length > 0 && (
       <>
         <span>{title}</span>
         <ul aria-label={title}>
@@ -24,6 +26,11 @@ export function FilterChips({ query, filters }: FilterChipsProps) {
               </Link>
             </li>
           ))}
+          {names.map((name) => (
+            <li key={name}>
+              <span className="results-chip-named">{name}</span>
+            </li>
+          ))}
         </ul>
       </>
     )
@@ -32,6 +39,7 @@ export function FilterChips({ query, filters }: FilterChipsProps) {
       {chips(
         'We read this as',
         filters.filter(({ words }) => words.length > 0),
+        named,
       )}
       {chips(
         'Filters',

@@ -1,5 +1,5 @@
-/** The word lists and patterns of the hints; docs/hints.md describes each list. */
-import * as RULES from './rules.json'
+/** The word lists and patterns of the hints, which the server reads too; docs/hints.md describes each list. */
+import * as RULES from '../../../../server/sideline/reviews/hint_rules.json'
 
 export { RULES }
 

@@ -39,7 +39,7 @@ export default function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
 }
 
 function Notice({ coach }: { coach: Coach }) {
-  const { form, label, rate } = useRate(String(coach.id), coach.name)
+  const { form, hasRated, rate } = useRate(String(coach.id), coach.name)
   const one = coach.total_reviews === 1
   return (
     <section className="rounded-card border border-line bg-card px-4 py-4.5 shadow-card sm:px-5.5 sm:py-5">
@@ -51,7 +51,7 @@ function Notice({ coach }: { coach: Coach }) {
         {`${athletesText(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. That’s a start, not a verdict: strengths, weaknesses and a recommend rate appear after ${ENOUGH_REVIEWS} reviews.${coach.recommend_answers > 0 ? ` ${recommendationText(coach)}.` : ''}`}
       </p>
       <div className="mt-4 flex flex-wrap gap-2.5">
-        {label === 'Rate' && (
+        {!hasRated && (
           <Button data-prefetch={form} onClick={rate}>
             <StarIcon />
             <span>{`Be the ${['first', 'second', 'third', 'fourth', 'fifth'][coach.total_reviews] ?? 'next'}`}</span>

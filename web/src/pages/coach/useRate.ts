@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useOwnProfile } from '../../features/claims/ownProfile'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
@@ -8,16 +9,26 @@ import { starPath } from './stars'
 /** How to refer to a coach in a sentence while the profile is loading. */
 export const UNKNOWN_NAME = 'this coach'
 
-/** Returns how to open the form: the URL of the user's review if there is one, otherwise of a new rating. */
+/**
+ * Returns how to open the form: the URL of the user's review if there is one, otherwise of a new rating. Coaches can't
+ * rate themselves, so on their own profile the button opens what they can do there.
+ */
 export function useRate(coachId: string, coachName = UNKNOWN_NAME) {
   const { data: myState } = useMyCoachState(coachId)
   const reviewId = myState?.review_id
   const form = reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`
   const openForm = useOpenForm(coachName)
+  const isOwn = String(useOwnProfile()) === coachId
+  const navigate = useNavigate()
+  if (isOwn) {
+    const path = `/coach/${coachId}?claim`
+    return { form: path, label: 'Your Profile', rate: () => void navigate(path) }
+  }
   const rate = () => {
     openForm(form)
   }
-  return { form, label: reviewId ? 'Edit' : 'Rate', rate }
+  const hasRated = Boolean(reviewId)
+  return { form, hasRated, label: hasRated ? 'Edit' : 'Rate', rate }
 }
 
 /**

@@ -11,7 +11,7 @@ import { LeftOutWords } from '../../features/search/LeftOutWords'
 import { NoResults, type StepBack } from '../../features/search/NoResults'
 import { PlaceList } from '../../features/search/PlaceList'
 import { RankNote } from '../../features/search/RankNote'
-import { type ResultsQuery, resultsPath, type Sort } from '../../features/search/resultsAddress'
+import { coachCount, type ResultsQuery, resultsPath, type Sort } from '../../features/search/resultsAddress'
 import { countWithoutReviews, ResultList } from '../../features/search/ResultList'
 import { hasNumbers, type RowActions } from '../../features/search/ResultRow'
 import { ResultsHead } from '../../features/search/ResultsHead'
@@ -33,6 +33,23 @@ interface ResultsProps {
   all: string | null
   onSort: (sort: Sort) => void
   onOpenFilters: () => void
+}
+
+/** The second reading of the text: "Also: 45 head coaches in the state of Ohio". */
+function AlsoLine({ also, query }: { also: NonNullable<Schemas['CoachPage']['also']>; query: ResultsQuery }) {
+  const count = coachCount({ total: also.coaches, is_total_exact: also.is_exact })
+  const words = also.is_head ? count.replace('coach', 'head coach') : count
+  return (
+    <p className="mb-4 text-ink-2">
+      Also:{' '}
+      <Link
+        to={resultsPath({ ...query, q: also.q, state: also.state })}
+        className="font-semibold text-soft-ink underline"
+      >
+        {`${words} ${also.label}`}
+      </Link>
+    </p>
+  )
 }
 
 /** The list of results with its heading, sort order and explanation. */
@@ -74,6 +91,7 @@ export function Results({ results, query, rated, steps, all, onSort, onOpenFilte
         <NoResults steps={steps} all={all} hasFilters={first.filters.length > 0} />
       ) : (
         <>
+          {first.also && <AlsoLine also={first.also} query={query} />}
           <LeftOutWords words={first.left_out} className="mb-4 wrap-anywhere" />
           {order === 'rank' && coaches.some(hasNumbers) && <RankNote />}
           <ResultList

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fetchMore } from '../../api/queries'
 import '../../features/moderation/moves.css'
+import { ImportStaffList } from '../../features/moderation/ImportStaffList'
 import { StaffListMoves } from '../../features/moderation/StaffListMoves'
 import { type MoveState, useStaffList, useStaffLists } from '../../features/moderation/staffListQueries'
 import { StaffLists } from '../../features/moderation/StaffLists'
@@ -24,7 +25,10 @@ function StaffListsDesk() {
     >
       {lists.isPending && <ListSkeleton />}
       {lists.data && (
-        <StaffLists lists={lists.data} hasMore={lists.hasNextPage} onMore={() => fetchMore(lists)} />
+        <div className="grid grid-cols-1 gap-6">
+          {lists.data.mayImport && <ImportStaffList />}
+          <StaffLists lists={lists.data.lists} hasMore={lists.hasNextPage} onMore={() => fetchMore(lists)} />
+        </div>
       )}
     </DeskShell>
   )

@@ -43,11 +43,15 @@ export function useAddCoachDialog() {
 const DIALOGS = [
   ['log-in', 'sign-in'],
   ['sign-up', 'sign-up'],
+  ['settings', 'settings'],
 ] as const
+
+const CHANGE_PASSWORD: Intent = { path: '/?settings=true', purpose: 'change your password' }
 
 /**
  * Opens the sign-in dialog for `?log-in=true`, the link in the email that says that an account already exists, and the
- * sign-up dialog for `?sign-up=true`. The server redirects /login and /signup to them.
+ * sign-up dialog for `?sign-up=true`. The server redirects /login and /signup to them. `?settings=true`, to which password
+ * managers are redirected, opens the settings; visitors sign in first.
  */
 export function useDialogLink(): void {
   const [params] = useSearchParams()
@@ -58,7 +62,10 @@ export function useDialogLink(): void {
 
   useEffect(() => {
     if (!dialog || status === 'loading') return
-    if (status === 'signed-out') open(dialog)
+    if (dialog === 'settings') {
+      if (status === 'signed-in') open(dialog)
+      else open('sign-in', { intent: CHANGE_PASSWORD })
+    } else if (status === 'signed-out') open(dialog)
     removeQuery()
   }, [dialog, status, open, removeQuery])
 }

@@ -45,12 +45,22 @@ async function fetchPage(path: string, signal: AbortSignal): Promise<RenderedDoc
   return page
 }
 
-/** The address of the document that the browser loaded: only its own page is in it. */
-const loaded = typeof location === 'undefined' ? undefined : new URL(location.href)
+/**
+ * The page in the document that the browser loaded, and its query. Read once, because the app later shows other pages in
+ * the same elements.
+ */
+const loaded =
+  typeof location === 'undefined'
+    ? undefined
+    : { query: location.search, page: readPage(document, location.pathname) }
 
-function isLoaded(path: string, query: string | undefined): boolean {
-  return path === loaded?.pathname && (query === undefined || query === loaded.search)
+function loadedPage(path: string, query: string | undefined): RenderedDocument | undefined {
+  const isSame = path === loaded?.page?.path && (query === undefined || query === loaded.query)
+  return isSame ? loaded.page : undefined
 }
+
+/** When the document was loaded: a page from it that is read again later is out of date. */
+const LOADED_AT = Date.now()
 
 /**
  * The query for a rendered page. On the first page load it is in the document already. `query` is the part of the URL's
@@ -60,7 +70,8 @@ export function renderedPage(path: string, query?: string) {
   return queryOptions({
     queryKey: ['rendered-page', path, query],
     queryFn: ({ signal }) => fetchPage(path + (query ?? ''), signal),
-    initialData: () => (isLoaded(path, query) ? readPage(document, path) : undefined),
+    initialData: () => loadedPage(path, query),
+    initialDataUpdatedAt: LOADED_AT,
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
   })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import type { ButtonVariant } from '../../ui/Button'
 import { profileDescription } from '../coach/coachMeta'
+import { requestPicture } from './sendPicture'
 import SendPicture from './SendPicture'
 
 interface CoachPictureProps {
@@ -15,8 +16,8 @@ export default function CoachPicture({ coach, variant }: CoachPictureProps): Rea
   return (
     <div className="basis-full text-left">
       <SendPicture
-        wide={`/share${profile}.png`}
-        story={`/share${profile}-story.png`}
+        wide={() => requestPicture(`/share${profile}.png`)}
+        story={() => requestPicture(`/share${profile}-story.png`)}
         fileName={`coach-${coach.id}`}
         text={profileDescription(coach)}
         url={location.origin + profile}

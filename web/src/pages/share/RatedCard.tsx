@@ -1,31 +1,31 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import { requestPicture } from './sendPicture'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { drawRated, type RatedTeam, type Shape } from './drawRated'
 import SendPicture from './SendPicture'
 import { SITE_NAME } from '../../lib/siteName'
 
-export interface RatedTeam {
-  /** The path of the team's page. */
-  path: string
-  name: string
-}
-
 interface RatedCardProps {
-  /** The team of the rated coach, if it is known. */
+  /** The team of the rated coach, if it is known and has other coaches: otherwise the picture would say who was rated. */
   team: RatedTeam | null
   /** Whether the review can be seen already, so that it could be recognized as the newest one. */
   isVisible: boolean
 }
 
-/**
- * A picture for the team that says "I rated my coach", and nothing about the review. The server leaves the team off if
- * it would name the coach, and the sender can.
- */
-export default function RatedCard({ team, isVisible }: RatedCardProps): ReactNode {
+/** A picture for the team that says "I rated my coach", and nothing about the review. The sender can leave the team off. */
+export function RatedCard({ team, isVisible }: RatedCardProps): ReactNode {
   const id = useId()
-  const canName = useCanName(team)
+  const canvas = useRef<HTMLCanvasElement>(null)
   const [wantsTeam, setWantsTeam] = useState(true)
-  const named = canName && wantsTeam ? team : null
-  const wide = ratedPicture('rated', named)
+  const named = wantsTeam ? team : null
+  useEffect(() => {
+    if (canvas.current) drawRated(canvas.current, 'wide', named)
+  })
+  const pictureIn = (shape: Shape) => () => {
+    const drawing = document.createElement('canvas')
+    drawRated(drawing, shape, named)
+    return new Promise<Blob | null>((resolve) => {
+      drawing.toBlob(resolve, 'image/png')
+    })
+  }
   return (
     <section
       aria-labelledby={id}
@@ -35,15 +35,14 @@ export default function RatedCard({ team, isVisible }: RatedCardProps): ReactNod
         Get your teammates to rate
       </h2>
       <p className="mt-1 text-chalk-2">This doesn’t say which coach, what you wrote, or when.</p>
-      <img
-        src={wide}
-        width={1200}
-        height={630}
-        referrerPolicy="no-referrer"
-        alt={`I rated my coach. Anonymous. ${named ? `${named.name}, your turn.` : ''}`.trim()}
-        className="mt-3 h-auto w-full rounded-xl"
-      />
-      {canName && (
+      <div
+        role="img"
+        aria-label={`I rated my coach. Anonymous. ${named ? `${named.sport}, ${named.school}, your turn.` : ''}`.trim()}
+        className="mt-3"
+      >
+        <canvas ref={canvas} width={1200} height={630} className="block h-auto w-full rounded-xl" />
+      </div>
+      {team && (
         <label className="flex min-h-11 items-center gap-2.5 pt-1">
           <input
             type="checkbox"
@@ -58,8 +57,8 @@ export default function RatedCard({ team, isVisible }: RatedCardProps): ReactNod
       )}
       <div className="mt-3">
         <SendPicture
-          wide={wide}
-          story={ratedPicture('rated-story', named)}
+          wide={pictureIn('wide')}
+          story={pictureIn('story')}
           fileName="i-rated-my-coach"
           text={`I rated my coach on ${SITE_NAME}. Anonymous.`}
           url={`${location.origin}${named?.path ?? '/'}`}
@@ -73,27 +72,4 @@ export default function RatedCard({ team, isVisible }: RatedCardProps): ReactNod
       )}
     </section>
   )
-}
-
-/** Returns the path of a picture, with the team that it shall name. */
-function ratedPicture(name: 'rated' | 'rated-story', team: Pick<RatedTeam, 'path'> | null): string {
-  return `/share/${name}.png${team ? `?team=${team.path.replace('/team/', '')}` : ''}`
-}
-
-/** Whether the server names the team on the card: not if it has one coach, whom the card would tell then. */
-function useCanName(team: RatedTeam | null): boolean {
-  const [canName, setCanName] = useState(false)
-  const path = team?.path
-  useEffect(() => {
-    let isCurrent = true
-    if (path) {
-      void requestPicture(ratedPicture('rated', { path })).then((answer) => {
-        if (isCurrent) setCanName(!!answer?.ok && !answer.redirected)
-      })
-    }
-    return () => {
-      isCurrent = false
-    }
-  }, [path])
-  return canName
 }

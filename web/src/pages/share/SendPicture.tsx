@@ -3,9 +3,9 @@ import { Button, type ButtonVariant } from '../../ui/Button'
 import { sendPicture, type Sent } from './sendPicture'
 
 interface SendPictureProps {
-  /** The paths of the wide picture, for messages, and of the one for stories. */
-  wide: string
-  story: string
+  /** Return the wide picture, for messages, and the one for stories, as PNG; null if that fails. */
+  wide: () => Promise<Blob | null>
+  story: () => Promise<Blob | null>
   /** The name of the file, without its ending. */
   fileName: string
   text: string
@@ -32,18 +32,22 @@ export default function SendPicture({
 }: SendPictureProps): ReactNode {
   const [busy, setBusy] = useState('')
   const [result, setResult] = useState<Sent>('shared')
-  const send = async (path: string, name: string) => {
-    setBusy(path)
-    setResult(await sendPicture({ path, name: `${name}.png`, text, url }))
+  const send = async (load: () => Promise<Blob | null>, name: string) => {
+    setBusy(name)
+    setResult(await sendPicture({ load, name: `${name}.png`, text, url }))
     setBusy('')
   }
   return (
     <div>
       <div className="flex flex-wrap gap-2.5">
-        <Button variant={variant} busy={busy === wide} onClick={() => void send(wide, fileName)}>
+        <Button variant={variant} busy={busy === fileName} onClick={() => void send(wide, fileName)}>
           Send picture
         </Button>
-        <Button variant={variant} busy={busy === story} onClick={() => void send(story, `${fileName}-story`)}>
+        <Button
+          variant={variant}
+          busy={busy === `${fileName}-story`}
+          onClick={() => void send(story, `${fileName}-story`)}
+        >
           Send as story
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { saveFile } from '../../lib/saveFile'
 
 interface Sending {
-  /** The path of the picture, which is the same for everybody. */
-  path: string
+  /** Returns the picture as a PNG; null if that fails. */
+  load: () => Promise<Blob | null>
   /** The name of the file. */
   name: string
   text: string
@@ -16,10 +16,10 @@ export type Sent = 'shared' | 'saved' | 'saved-and-copied' | 'failed'
  * Opens the system's share dialog with a picture and a link. Without such a dialog, saves the picture and copies the
  * link. Closing the dialog counts as shared.
  */
-export async function sendPicture({ path, name, text, url }: Sending): Promise<Sent> {
-  const answer = await requestPicture(path)
-  if (!answer?.ok) return 'failed'
-  const file = new File([await answer.blob()], name, { type: 'image/png' })
+export async function sendPicture({ load, name, text, url }: Sending): Promise<Sent> {
+  const png = await load()
+  if (!png) return 'failed'
+  const file = new File([png], name, { type: 'image/png' })
   if (await shareBySystem({ files: [file], text, url })) return 'shared'
   saveFile(file, name)
   try {
@@ -30,15 +30,13 @@ export async function sendPicture({ path, name, text, url }: Sending): Promise<S
   }
 }
 
-/**
- * Requests a picture without anything that says who asks, or from which page; null without a connection. The response
- * of a card that must not name its team is that of the card without one.
- */
-export async function requestPicture(path: string): Promise<Response | null> {
+/** Requests a picture, which is the same for everybody, without anything that says who asks, or from which page. */
+export async function requestPicture(path: string): Promise<Blob | null> {
   try {
-    return await fetch(
+    const answer = await fetch(
       new Request(new URL(path, location.origin), { credentials: 'omit', referrerPolicy: 'no-referrer' }),
     )
+    return answer.ok ? await answer.blob() : null
   } catch {
     return null
   }

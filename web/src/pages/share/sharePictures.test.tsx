@@ -1,26 +1,53 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { saveFile } from '../../lib/saveFile'
-import RatedCard from './RatedCard'
+import { recordSavedFiles } from '../../test/savedFiles'
+import { RatedCard } from './RatedCard'
+import { requestPicture } from './sendPicture'
 import SendPicture from './SendPicture'
 
-vi.mock('../../lib/saveFile', () => ({ saveFile: vi.fn() }))
-
-const TEAM = { path: '/team/cedar-valley-state/womens-basketball', name: 'Women’s Basketball, Cedar Valley' }
-const NAMED = '?team=cedar-valley-state/womens-basketball'
+const TEAM = {
+  path: '/team/cedar-valley-state/womens-basketball',
+  sport: 'Women’s Basketball',
+  school: 'Cedar Valley State',
+  colors: [3, 1],
+}
 
 let requests: Request[]
+let saved: ReturnType<typeof recordSavedFiles>
 
-/** Serves pictures. A card with a team is redirected to the one without it if the team has one coach. */
-function servePictures({ hasOneCoach = false, isOffline = false } = {}) {
+/** Serves pictures. */
+function servePictures({ isOffline = false } = {}) {
   requests = []
   vi.stubGlobal('fetch', (request: Request) => {
     requests.push(request)
     if (isOffline) return Promise.reject(new TypeError('offline'))
-    const answer = new Response(new Blob(['png']), { headers: { 'Content-Type': 'image/png' } })
-    const redirected = hasOneCoach && request.url.includes('team=')
-    return Promise.resolve(Object.defineProperty(answer, 'redirected', { value: redirected }))
+    return Promise.resolve(new Response(new Blob(['png']), { headers: { 'Content-Type': 'image/png' } }))
+  })
+}
+
+/** Lets canvases record the words that are drawn on them, and return these as their picture. */
+function recordDrawings() {
+  const words = new WeakMap<HTMLCanvasElement, string[]>()
+  vi.stubGlobal('Path2D', vi.fn())
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function (this: HTMLCanvasElement) {
+    const drawn: string[] = []
+    words.set(this, drawn)
+    const record = {
+      fillText: (text: string) => drawn.push(text),
+      createLinearGradient: () => ({ addColorStop() {} }),
+    }
+    const context = new Proxy(record, {
+      get: (own, name): unknown => Reflect.get(own, name) ?? (() => undefined),
+      set: () => true,
+    })
+    return context as unknown as RenderingContext
+  })
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(function (
+    this: HTMLCanvasElement,
+    done,
+  ) {
+    done(new Blob([`${this.width}x${this.height} ${words.get(this)?.join('|') ?? ''}`]))
   })
 }
 
@@ -32,17 +59,18 @@ function addShareDialog(share = vi.fn<(data: ShareData) => Promise<void>>(() => 
 }
 
 beforeEach(() => {
-  vi.mocked(saveFile).mockClear()
+  saved = recordSavedFiles()
 })
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 describe('sending a picture', () => {
   const picture = (
     <SendPicture
-      wide="/share/coach/7.png"
-      story="/share/coach/7-story.png"
+      wide={() => requestPicture('/share/coach/7.png')}
+      story={() => requestPicture('/share/coach/7-story.png')}
       fileName="coach-7"
       text="Dana Rivers"
       url="https://sideline.example/coach/7"
@@ -65,7 +93,7 @@ describe('sending a picture', () => {
     expect(files?.map((file) => [file.name, file.type])).toEqual([[name, 'image/png']])
     expect([text, url]).toEqual(['Dana Rivers', 'https://sideline.example/coach/7'])
     expect(requests.map((request) => new URL(request.url).pathname)).toEqual([path])
-    expect(saveFile).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
   })
 
   it('is requested without anything that says who asks, or from which page', async () => {
@@ -86,7 +114,7 @@ describe('sending a picture', () => {
     render(picture)
     await user.click(screen.getByRole('button', { name: 'Send picture' }))
     expect(await screen.findByText('Picture saved, link copied.')).toBeVisible()
-    expect(saveFile).toHaveBeenCalledWith(expect.any(File), 'coach-7.png')
+    expect(saved).toEqual([{ content: expect.any(File) as File, name: 'coach-7.png' }])
     expect(await navigator.clipboard.readText()).toBe('https://sideline.example/coach/7')
   })
 
@@ -99,7 +127,7 @@ describe('sending a picture', () => {
     await waitFor(() => {
       expect(share).toHaveBeenCalledOnce()
     })
-    expect(saveFile).not.toHaveBeenCalled()
+    expect(saved).toEqual([])
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })
 
@@ -113,41 +141,43 @@ describe('sending a picture', () => {
 })
 
 describe('the card after a rating', () => {
-  const pictureOf = () => screen.getByRole('img').getAttribute('src')
-
-  it('names the team unless the sender leaves it off', async () => {
-    const user = userEvent.setup()
+  beforeEach(() => {
     servePictures()
+    recordDrawings()
+  })
+
+  it('names the team unless the sender leaves it off, and requests nothing', async () => {
+    const user = userEvent.setup()
     const share = addShareDialog()
     render(<RatedCard team={TEAM} isVisible={false} />)
-    const choice = await screen.findByRole('checkbox', { name: 'Show my team' })
-    expect(pictureOf()).toBe(`/share/rated.png${NAMED}`)
+    const choice = screen.getByRole('checkbox', { name: 'Show my team' })
+    expect(screen.getByRole('img')).toHaveAccessibleName(
+      'I rated my coach. Anonymous. Women’s Basketball, Cedar Valley State, your turn.',
+    )
     await user.click(screen.getByRole('button', { name: 'Send as story' }))
     await user.click(choice)
-    expect(pictureOf()).toBe('/share/rated.png')
+    expect(screen.getByRole('img')).toHaveAccessibleName('I rated my coach. Anonymous.')
     await user.click(screen.getByRole('button', { name: 'Send picture' }))
     await waitFor(() => {
       expect(share).toHaveBeenCalledTimes(2)
     })
-    expect(share.mock.calls.map(([{ url }]) => url)).toEqual([
-      `${location.origin}${TEAM.path}`,
-      `${location.origin}/`,
-    ])
+    const sent = share.mock.calls.map(([data]) => data)
+    expect(sent.map(({ url }) => url)).toEqual([`${location.origin}${TEAM.path}`, `${location.origin}/`])
+    const [story, wide] = await Promise.all(
+      sent.map(({ files = [] }) => files[0]?.text() ?? Promise.resolve('')),
+    )
+    expect(story).toMatch(/^1080x1920 .*ANONYMOUS\..*Cedar Valley State\|Women’s Basketball, your turn$/)
+    expect(wide).toBe('1200x630 SIDELINE|I RATED MY COACH.|ANONYMOUS.|Two minutes. No name on it.')
+    expect(requests).toEqual([])
   })
 
-  it.each([
-    ['the team has one coach', TEAM],
-    ['the team is not known', null],
-  ])('leaves the team off if %s', async (_, team) => {
-    servePictures({ hasOneCoach: true })
-    render(<RatedCard team={team} isVisible={false} />)
-    await act(() => Promise.resolve())
-    expect(pictureOf()).toBe('/share/rated.png')
+  it('has no team if it is not known, or has one coach', () => {
+    render(<RatedCard team={null} isVisible={false} />)
+    expect(screen.getByRole('img')).toHaveAccessibleName('I rated my coach. Anonymous.')
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument()
   })
 
   it('says when the newest review could be recognized', () => {
-    servePictures()
     const { rerender } = render(<RatedCard team={null} isVisible />)
     expect(screen.getByText(/friends may guess that the newest review is yours/)).toBeVisible()
     rerender(<RatedCard team={null} isVisible={false} />)

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useOwnProfile } from '../../features/claims/ownProfile'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { Icon } from '../../ui/icons'
@@ -6,6 +7,7 @@ import { FindCoachLink, SPORTS } from './FindCoachLink'
 
 /** The entries of the menu on phones. */
 export default function MenuPanel({ onChosen }: { onChosen: () => void }) {
+  const ownProfile = useOwnProfile()
   const { user } = useSession()
   const { open } = useAccountDialogs()
   return (
@@ -32,9 +34,9 @@ export default function MenuPanel({ onChosen }: { onChosen: () => void }) {
             <EntryIcon path="M6 4h12v16l-6-4.5-6 4.5z" />
             <span>Saved Coaches</span>
           </Link>
-          <Link to="/my-reviews" className={ENTRY}>
+          <Link to={ownProfile === undefined ? '/my-reviews' : `/coach/${ownProfile}`} className={ENTRY}>
             <EntryIcon path="M4 20l1-4L16 5l3 3L8 19z" />
-            <span>My Reviews</span>
+            <span>{ownProfile === undefined ? 'My Reviews' : 'My Profile'}</span>
           </Link>
           {user.isStaff && (
             <Link to="/desk" className={ENTRY}>

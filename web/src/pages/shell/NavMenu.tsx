@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { useOwnProfile } from '../../features/claims/ownProfile'
 import { useOutsidePress } from '../../lib/hooks'
 import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
@@ -83,6 +84,7 @@ function MenuIcon() {
 /** The navigation entries of the row on wide screens. */
 export function NavLinks() {
   const { user } = useSession()
+  const ownProfile = useOwnProfile()
   const { open } = useAccountDialogs()
 
   return (
@@ -96,9 +98,15 @@ export function NavLinks() {
           <Link to="/saved-coaches" className={NAV_ITEM}>
             Saved Coaches
           </Link>
-          <Link to="/my-reviews" className={NAV_ITEM}>
-            My Reviews
-          </Link>
+          {ownProfile === undefined ? (
+            <Link to="/my-reviews" className={NAV_ITEM}>
+              My Reviews
+            </Link>
+          ) : (
+            <Link to={`/coach/${ownProfile}`} className={NAV_ITEM}>
+              My Profile
+            </Link>
+          )}
           {user.isStaff && (
             <Link to="/desk" className={NAV_ITEM}>
               Desk

@@ -35,7 +35,7 @@ export function PageShell({
     <>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-gold px-5 py-3 font-semibold text-on-gold focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-full bg-gold px-5 py-3 font-semibold text-on-gold focus:translate-y-0 print:hidden"
       >
         Skip to content
       </a>
@@ -55,12 +55,21 @@ export function PageShell({
   )
 }
 
-/** Writes the page's title and description into the document. */
+/** What the server wrote into the document about its first page alone: its address, preview and feed. */
+const OF_FIRST_PAGE =
+  'link[rel="canonical"], link[rel="alternate"], meta[property^="og:"], meta[name^="twitter:"]'
+
+/** Writes the page's title and description into the document, and removes what it says about another page. */
 function usePageMeta(title: string, description: string = SITE_DESCRIPTION): void {
+  const { key } = useLocation()
   useEffect(() => {
     document.title = documentTitle(title)
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
   }, [title, description])
+  useEffect(() => {
+    if (key === 'default') return
+    for (const element of document.head.querySelectorAll(OF_FIRST_PAGE)) element.remove()
+  }, [key])
 }
 
 /**
@@ -68,7 +77,7 @@ function usePageMeta(title: string, description: string = SITE_DESCRIPTION): voi
  */
 function useFocusOnNavigate(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null)
-  const { key, state } = useLocation() as { key: string; state: unknown }
+  const { key, pathname, state } = useLocation() as { key: string; pathname: string; state: unknown }
   const navigationType = useNavigationType()
 
   // Before the browser paints: a key pressed on the new page may move the focus, which must not be reset afterward.
@@ -78,7 +87,7 @@ function useFocusOnNavigate(): RefObject<HTMLElement | null> {
     window.scrollTo(0, 0)
     main.current?.focus({ preventScroll: true })
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per page, not on each change of its query
-  }, [])
+  }, [pathname])
 
   return main
 }

@@ -26,9 +26,9 @@ const DIALOGS = [
 export function SiteFooter() {
   const deleting = useDeleting()
   return (
-    <footer className="border-t border-line pt-6 pb-10">
+    <footer className="border-t border-line pt-6 pb-10 print:hidden">
       <Container className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:items-center">
-        <p className="text-[0.9375rem] text-ink-2 md:mr-auto">{`© ${SITE_NAME}${RUNS_ON}`}</p>
+        <p className="text-[0.9375rem] text-ink-2 md:mr-auto md:whitespace-nowrap">{`© ${SITE_NAME}${RUNS_ON}`}</p>
         {!deleting && (
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             <FindCoachLink className={ITEM} />

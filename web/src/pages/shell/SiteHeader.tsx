@@ -13,7 +13,7 @@ import { SITE_NAME } from '../../lib/siteName'
 export function SiteHeader() {
   const deleting = useDeleting()
   return (
-    <header className="turf-focus absolute inset-x-0 top-0 z-20 text-chalk">
+    <header className="turf-focus absolute inset-x-0 top-0 z-20 text-chalk print:hidden">
       <Container className="flex h-17 items-center justify-between gap-2 sm:gap-4">
         <Link
           to="/"

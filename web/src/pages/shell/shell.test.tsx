@@ -4,10 +4,11 @@ import { useEffect } from 'react'
 import { Link, Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { AccountDialogsContext, useAccountDialogs } from '../../session/accountDialogs'
-import { LOADING } from '../../session/session'
+import { LOADING, type User } from '../../session/session'
 import { logInButton } from '../../test/elements'
 import { setRegistration } from '../../test/registration'
-import { renderInApp, SIGNED_OUT } from '../../test/renderInApp'
+import { json, mockApi, renderInApp, SIGNED_OUT } from '../../test/renderInApp'
+import { DANA } from '../../test/samples'
 import { PageShell } from './PageShell'
 import { SiteFooter } from './SiteFooter'
 import { SiteHeader } from './SiteHeader'
@@ -61,6 +62,20 @@ describe('the header', () => {
     await user.keyboard('{Escape}')
     expect(button).toHaveAttribute('aria-expanded', 'false')
     expect(button).toHaveFocus()
+  })
+
+  it('links a coach who has claimed a profile to it instead of to reviews', async () => {
+    mockApi({ 'GET /api/my/claim': () => json({ claim: { state: 'approved', coach: DANA } }) })
+    const coach: User = {
+      id: 'u1',
+      email: 'd@example.edu',
+      fullName: 'D',
+      createdAt: '2026-03-05',
+      kind: 'coach',
+    }
+    renderInApp(<SiteHeader />, { session: { status: 'signed-in', user: coach } })
+    expect(await nav('Main').findByRole('link', { name: 'My Profile' })).toHaveAttribute('href', '/coach/7')
+    expect(nav('Main').queryByRole('link', { name: 'My Reviews' })).toBeNull()
   })
 
   it('links a user to saved coaches, reviews, settings and sign-out', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -33,7 +33,7 @@ it('a click on the prerendered page is replayed after hydration', async () => {
       </StrictMode>,
     )
   })
-  await vi.waitFor(() => {
+  await waitFor(() => {
     expect(menu()).toHaveAttribute('aria-expanded', 'true')
   })
 })
