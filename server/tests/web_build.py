@@ -1,4 +1,7 @@
-"""A small web app build in the format of web/build; with the fixture `web_build` a site has pages."""
+"""A small web app build in the format of web/build; with the fixture `web_build` a site has pages.
+
+Pages that React renders are those of the real build: `make web` writes its renderer.
+"""
 
 import gzip
 import json
@@ -7,7 +10,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from sideline.pages import build
+from sideline.pages import build, react
 from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages.results_words import results_description
 
@@ -53,8 +56,17 @@ HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part
 HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
+REACT_DOCUMENT = f'{HEAD}<body><div id="root">{{{{ content }}}}</div></body></html>'
+RENDERED = {"/transparency": "/TransparencyPage"}
+"""The document of each page that React renders."""
+
+REAL_RENDERER = next(
+    (folder / build.RENDERER for folder in build.BUILD_FOLDERS if (folder / build.RENDERER).is_file()), None
+)
+
 PAGES = [
     {
+        "document": RENDERED.get(path, ""),
         "without_script": "" if indexed else NEEDS,
         "path": path,
         "title": title,
@@ -109,6 +121,12 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
+    for document in RENDERED.values():
+        (folder / f"{document[1:]}.html").write_text(REACT_DOCUMENT)
+    assert REAL_RENDERER, "tests of pages need the web build: make web"
+    (folder / build.RENDERER).symlink_to(REAL_RENDERER)
+    # Pages are slow to render while all tests run.
+    monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):
         (folder / name).write_bytes(b"{}")

@@ -70,19 +70,27 @@ interface Route {
   description: string
   indexed: boolean
   without_script: string
+  /** The document in which the server renders the page; '' if it renders only the head. */
+  document: string
+}
+
+/** The path of the document for a page's module: '/TermsPage' for 'src/pages/TermsPage.tsx'. */
+function documentOf(module: string): string {
+  return module.replace('src/pages', '').replace('.tsx', '')
 }
 
 /** Writes the list of pages for the server, without the page for unknown URLs. */
 function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
   const routes = pages
     .filter(({ path }) => path !== '*')
-    .flatMap(({ path, below, title, description, indexed, without_script }): Route[] =>
+    .flatMap(({ path, below, title, description, indexed, without_script, document }): Route[] =>
       [path, ...below.map((part) => `${path}/${part}`)].map((pattern) => ({
         path: pattern,
         title,
         description,
         indexed,
         without_script,
+        document,
       })),
     )
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
@@ -125,13 +133,20 @@ async function prerender(): Promise<void> {
     path,
     module,
     prerendered: meta.prerendered,
+    rendered: meta.rendered,
     title: meta.title,
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
     without_script: meta.withoutScript ?? '',
+    document: meta.rendered ? documentOf(module) : '',
     below: meta.below ?? [],
   }))
   writeRoutes(pages)
+
+  for (const { module } of pages.filter(({ rendered }) => rendered)) {
+    const root = '<div id="root">{{ content }}</div>'
+    writeFileSync(`${DIST}${documentOf(module)}.html`, replaceOnce(withDeferredApp(manifest, shell, module), ROOT, root))
+  }
 
   for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {
     const text = assertAllowed(await render(path), path)

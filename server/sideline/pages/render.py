@@ -5,7 +5,7 @@ The content policy does not allow inline scripts. The script elements filled in 
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, NamedTuple, ParamSpec
@@ -13,6 +13,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 import orjson
 import structlog
 from jinja2 import Environment, PackageLoader, Template
+from markupsafe import Markup
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -30,6 +31,7 @@ from sideline.pages.branding.announcement import Announcement, AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
+from sideline.pages.react import react_for
 from sideline.pages.responses import Content, precompressed, respond
 from sideline.pages.share.cards import SharedPicture
 
@@ -140,6 +142,7 @@ class PageRenderer:
         }
         self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
+        self._react = react_for(build.renderer, settings.site_name, settings.runs_on)
         self._announcement = AnnouncementFile(settings.data_dir)
         self._prerendered = self._prerender(self._announcement.current())
 
@@ -163,6 +166,13 @@ class PageRenderer:
         if status == HTTPStatus.SERVICE_UNAVAILABLE:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
+
+    def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
+        """Respond with this page as React renders it from its data."""
+        url = request.url
+        content = self._react.render(f"{url.path}?{url.query}" if url.query else url.path, _json(page.initial_data))
+        context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
+        return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
 
     def _prerender(self, announcement: Announcement | None) -> _Prerendered:
         pages = {
