@@ -44,8 +44,6 @@ COACHES_ROOT = (
     '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
 )
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
-LEGAL_ROOT = '<div id="root"><h1>{{text.title}}</h1><p>{{updated|long_date}}</p>{% include page.template %}</div>'
-LEGAL_SHELL = f"{HEAD}<body>{LEGAL_ROOT}</body></html>"
 RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
 COACH_SHELLS = {
     f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
@@ -57,7 +55,14 @@ HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
 REACT_DOCUMENT = f'{HEAD}<body><div id="root">{{{{ content }}}}</div></body></html>'
-RENDERED = {"/transparency": "/TransparencyPage"}
+RENDERED = {
+    "/transparency": "/TransparencyPage",
+    "/report/:receipt": "/ReportPage",
+    "/terms": "/TermsPage",
+    "/privacy-policy": "/PrivacyPolicyPage",
+    "/guidelines": "/GuidelinesPage",
+    "/for-coaches": "/ForCoachesPage",
+}
 """The document of each page that React renders."""
 
 REAL_RENDERER = next(
@@ -116,7 +121,6 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     for name, shell in COACH_SHELLS.items():
         (folder / f"{name}.html").write_text(shell)
     (folder / "rating-shell.html").write_text(RATING_SHELL)
-    (folder / "legal-shell.html").write_text(LEGAL_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)

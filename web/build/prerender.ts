@@ -100,8 +100,6 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 const FILLED_SHELLS = [
   ['coaches-shell', 'src/pages/CoachesPage.tsx'],
   ['rating-shell', 'src/pages/RatePage.tsx'],
-  // The chunks of all legal pages import the same code.
-  ['legal-shell', 'src/pages/TermsPage.tsx'],
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
@@ -145,7 +143,10 @@ async function prerender(): Promise<void> {
 
   for (const { module } of pages.filter(({ rendered }) => rendered)) {
     const root = '<div id="root">{{ content }}</div>'
-    writeFileSync(`${DIST}${documentOf(module)}.html`, replaceOnce(withDeferredApp(manifest, shell, module), ROOT, root))
+    writeFileSync(
+      `${DIST}${documentOf(module)}.html`,
+      replaceOnce(withDeferredApp(manifest, shell, module), ROOT, root),
+    )
   }
 
   for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {

@@ -1,14 +1,21 @@
 """Initial data embedded in a document for the web app, under the app's query keys (web/src/api/queryClient.ts).
 
-A document contains a list of (key, data) pairs, because JSON keys cannot be lists. Tests in both languages read
-tests/pages/query_keys.json.
+A document contains a list of (key, data) pairs, because JSON keys cannot be lists; what the API would refuse has a
+third member, the problem. Tests in both languages read tests/pages/query_keys.json.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from sideline.core.errors import Refusal
+
 Key = list[Any]
-InitialData = list[tuple[Key, Any]]
+InitialData = list[tuple[Key, Any] | tuple[Key, None, dict[str, Any]]]
+
+
+def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:
+    """Return the entry for a query that the API refuses."""
+    return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message}
 
 
 def coach_key(coach_id: int) -> Key:

@@ -14,7 +14,7 @@ from typing import Any
 
 import orjson
 import structlog
-from py_mini_racer import JSEvalException, JSTimeoutException, MiniRacer
+from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
 
 log = structlog.get_logger()
 
@@ -23,6 +23,9 @@ MAX_WAIT_SECONDS = 0.5
 
 _START_SECONDS = 5
 _MAX_HEAP_BYTES = 256 * 1024 * 1024
+
+_V8_FLAGS = (*DEFAULT_V8_FLAGS, "--no-memory-protection-keys")
+"""With protection keys, V8 crashes in each thread that is older than its first start."""
 
 _HARMLESS = (JSEvalException, JSTimeoutException)
 """Errors after which V8 can go on: an exception in a page, and a page that took too long. After all others, as when
@@ -72,6 +75,7 @@ class React:
             self._stop()
 
     def _start(self) -> None:
+        init_mini_racer(flags=_V8_FLAGS, ignore_duplicate_init=True)
         engine = MiniRacer()
         try:
             engine.set_hard_memory_limit(_MAX_HEAP_BYTES)

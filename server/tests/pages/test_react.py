@@ -1,5 +1,7 @@
 """React in V8: what happens to a page that cannot be rendered."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from threading import Thread
@@ -71,6 +73,18 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
         thread.join()
     # Each waits for at most one limit to begin, and renders for at most another.
     assert waited < 8 * 0.2
+
+
+def test_threads_that_are_older_than_v8_can_render() -> None:
+    script = f"""
+from concurrent.futures import ThreadPoolExecutor
+from sideline.pages.react import React
+with ThreadPoolExecutor(2) as pool:
+    list(pool.map(abs, range(9)))
+    print(pool.submit(React({SCRIPT!r}, {{"name": "Sideline", "runs_on": ""}}).render, "/", "[1, 2]").result())
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == (f"{FINE}\n", 0)
 
 
 def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(

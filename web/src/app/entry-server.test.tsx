@@ -125,7 +125,6 @@ describe('the pages written at build', () => {
     'shell',
     'coaches-shell',
     'rating-shell',
-    'legal-shell',
     'coach-shell',
     'verified-coach-shell',
     'unrated-coach-shell',

@@ -2,7 +2,6 @@ import { createQueryClient } from '../api/queryClient'
 import { CoachShell } from '../pages/coach/CoachShell'
 import { RatingShell } from '../pages/coach/RatingShell'
 import { CoachesShell } from '../pages/coaches/CoachesShell'
-import { LegalShell } from '../pages/legal/LegalShell'
 import { RenderedShell } from '../pages/rendered/RenderedShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
@@ -52,7 +51,6 @@ export const SHELLS = {
   shell: <ShellWithoutScript />,
   'coaches-shell': <CoachesShell />,
   'rating-shell': <RatingShell />,
-  'legal-shell': <LegalShell />,
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,

@@ -3,15 +3,15 @@
  * `loadPages`, to be called once, and `renderPage`.
  */
 import './webApis'
-import type { QueryKey } from '@tanstack/react-query'
+import { fillQueryCache } from '../api/initialData'
 import { createQueryClient } from '../api/queryClient'
 import { renderTree } from './renderTree'
 import { routes } from './routes'
 
-/** Returns the HTML of #root for a path with its query; `data` is a list of pairs of query key and data, in JSON. */
+/** Returns the HTML of #root for a path with its query; `data` is what the document has for `fillQueryCache`. */
 function renderPage(location: string, data: string): string {
   const queryClient = createQueryClient()
-  for (const [key, value] of JSON.parse(data) as [QueryKey, unknown][]) queryClient.setQueryData(key, value)
+  fillQueryCache(queryClient, data)
   return renderTree(location, queryClient)
 }
 

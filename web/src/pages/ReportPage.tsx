@@ -13,6 +13,7 @@ import { PageShell } from './shell/PageShell'
 export const page: PageMeta = {
   title: 'Your Report',
   indexed: false,
+  rendered: true,
 }
 
 /** /report/{receipt}: the outcome of a report. */
@@ -22,6 +23,8 @@ export default function ReportPage() {
     queryKey: keys.report(receipt),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/reports/{receipt}', { params: { path: { receipt } }, signal })),
+    // The error that is in the document is shown until the visitor tries again.
+    retryOnMount: false,
   })
   const outcome = report.data && OUTCOMES[report.data.outcome]
   return (
@@ -47,8 +50,8 @@ export default function ReportPage() {
           Keep this link to see what happens to your report. Anyone with the link can see this page. Nobody is
           told who sent the report.
         </p>
-        <div>
-          <CopyLink url={location.href} />
+        <div className="needs-script">
+          <CopyLink path={`/report/${receipt}`} />
         </div>
       </div>
     </PageShell>
@@ -56,8 +59,7 @@ export default function ReportPage() {
 }
 
 /**
- * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults” (Rule 4: no profanity)' (same as in
- * pages/receipt_page.py).
+ * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults” (Rule 4: no profanity)' .
  */
 function reportedText({ subject, coach_name, reason, rule, reported_on }: Schemas['ReportOutcome']): string {
   const name = coach_name ?? 'a coach whose profile was removed'

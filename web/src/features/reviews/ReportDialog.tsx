@@ -62,7 +62,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
               <span className="mt-2 block">{`We’ll also email ${sent.email} once it’s decided.`}</span>
             )}
           </p>
-          <CopyLink url={location.origin + path} />
+          <CopyLink path={path} />
         </SuccessPanel>
       </Dialog>
     )
