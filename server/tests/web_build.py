@@ -34,28 +34,21 @@ WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-AVATAR = '<i>{{avatar}}</i><i data-color="{{color}}">{{initials}}</i>'
-HERO = "<h1>{{name}}</h1><p>{{team}}</p>{{board}}{{hero_rest}}"
-COACH_ROOT = f'<div id="root">{AVATAR}{HERO}{WITHOUT_SCRIPT}</div>'
-COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
-RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
-RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
 COACHES_ROOT = (
     '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
 )
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
-COACH_SHELLS = {
-    f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
-    for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
-    for unrated, word in (("", ""), ("unrated-", " Not rated"))
-}
 HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "browse"))
 HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
-REACT_DOCUMENT = f'{HEAD}<body><div id="root">{{{{ content }}}}</div></body></html>'
+REACT_DOCUMENT = (
+    f'{HEAD.replace("</head>", PRELOAD + "</head>")}<body><div id="root">{{{{ content }}}}</div></body></html>'
+)
 RENDERED = {
+    "/coach/:coachId": "/CoachPage",
+    "/coach/:coachId/rate": "/RatePage",
     "/transparency": "/TransparencyPage",
     "/report/:receipt": "/ReportPage",
     "/terms": "/TermsPage",
@@ -118,9 +111,6 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    for name, shell in COACH_SHELLS.items():
-        (folder / f"{name}.html").write_text(shell)
-    (folder / "rating-shell.html").write_text(RATING_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)

@@ -99,17 +99,12 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 /** The shells with content before the app starts, each with the page that the app then needs. */
 const FILLED_SHELLS = [
   ['coaches-shell', 'src/pages/CoachesPage.tsx'],
-  ['rating-shell', 'src/pages/RatePage.tsx'],
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
   ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
   ['compare-shell', 'src/pages/ComparePage.tsx'],
   ['visit-shell', 'src/pages/VisitPage.tsx'],
-  ['coach-shell', 'src/pages/CoachPage.tsx'],
-  ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
-  ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],
-  ['verified-unrated-coach-shell', 'src/pages/CoachPage.tsx'],
 ] as const
 
 async function prerender(): Promise<void> {

@@ -15,7 +15,7 @@ InitialData = list[tuple[Key, Any] | tuple[Key, None, dict[str, Any]]]
 
 def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:
     """Return the entry for a query that the API refuses."""
-    return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message}
+    return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message, **refusal.extra}
 
 
 def coach_key(coach_id: int) -> Key:
@@ -63,6 +63,6 @@ def legal_key(name: str) -> Key:
     return ["legal", name]
 
 
-def first_page(page: Any) -> dict[str, Any]:
-    """Return the data of an infinite query with only its first page."""
-    return {"pages": [page], "pageParams": [None]}
+def first_page(page: Any, cursor: str | None = None) -> dict[str, Any]:
+    """Return the data of an infinite query with only its first page, which begins at the cursor."""
+    return {"pages": [page], "pageParams": [cursor]}

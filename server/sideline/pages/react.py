@@ -1,4 +1,4 @@
-"""React in V8: renders pages with the script that the web build writes (docs/decisions/0021).
+"""React in V8: renders pages with the script that the web build writes (docs/decisions/0019).
 
 V8 runs inside this process, but outside Python's lock. It has no access to files, the network or the database: it gets
 a location and the page's data, and returns HTML. If it fails, hangs or runs out of memory, the document goes out

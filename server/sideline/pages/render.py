@@ -57,11 +57,6 @@ SHELL = "/shell"
 """The empty document for pages without their own document (web/build/prerender.ts)."""
 
 
-def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
-    """Return the path of the prerendered profile document with {{placeholders}} for the coach's data."""
-    return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
-
-
 @dataclass(frozen=True)
 class Page:
     """The contents of a page. The site's name is added to the `title`, unless it begins with the name and a colon.
@@ -109,11 +104,10 @@ templates = Environment(
 )
 templates.policies["json.dumps_function"] = _json
 for _filter in (
-    avatars.initials, wording.gender_label, wording.sport_title, wording.left_line, wording.role_line,
-    wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
-    wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
-    wording.recommend_words, wording.recommend_share, wording.bar_label, wording.post_title, wording.post_numbers,
-    wording.unbroken, wording.reviews_count, wording.difference, wording.trend_y, states.state_name, season_name,
+    avatars.initials, wording.sport_title, wording.left_line, wording.role_line, wording.one_decimal,
+    wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
+    wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken, states.state_name,
+    season_name,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 

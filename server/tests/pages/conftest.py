@@ -47,7 +47,12 @@ def pictures_without_delay(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def content_of(page: str) -> str:
-    """Return what React has rendered into a document."""
+    """Return what React has rendered into a document, without the marks between its texts."""
     _, _, rest = page.partition('<div id="root">')
     content, _, _ = rest.rpartition("</div>")
-    return content
+    return content.replace("<!-- -->", "")
+
+
+def text_of(content: str) -> str:
+    """Return the text of HTML without its tags."""
+    return re.sub("<[^>]+>", "", content)

@@ -1,6 +1,4 @@
 import { createQueryClient } from '../api/queryClient'
-import { CoachShell } from '../pages/coach/CoachShell'
-import { RatingShell } from '../pages/coach/RatingShell'
 import { CoachesShell } from '../pages/coaches/CoachesShell'
 import { RenderedShell } from '../pages/rendered/RenderedShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
@@ -50,17 +48,12 @@ export async function render(path: string): Promise<string> {
 export const SHELLS = {
   shell: <ShellWithoutScript />,
   'coaches-shell': <CoachesShell />,
-  'rating-shell': <RatingShell />,
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
   'how-we-check-shell': <RenderedShell />,
   'compare-shell': <RenderedShell />,
   'visit-shell': <RenderedShell />,
-  'coach-shell': <CoachShell verified={false} rated />,
-  'verified-coach-shell': <CoachShell verified rated />,
-  'unrated-coach-shell': <CoachShell verified={false} rated={false} />,
-  'verified-unrated-coach-shell': <CoachShell verified rated={false} />,
 }
 
 /** Returns the HTML of a shell. */

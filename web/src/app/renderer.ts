@@ -5,8 +5,8 @@
 import './webApis'
 import { fillQueryCache } from '../api/initialData'
 import { createQueryClient } from '../api/queryClient'
+import { loadEverything } from '../lib/loadable'
 import { renderTree } from './renderTree'
-import { routes } from './routes'
 
 /** Returns the HTML of #root for a path with its query; `data` is what the document has for `fillQueryCache`. */
 function renderPage(location: string, data: string): string {
@@ -15,8 +15,4 @@ function renderPage(location: string, data: string): string {
   return renderTree(location, queryClient)
 }
 
-async function loadPages(): Promise<void> {
-  await Promise.all(Object.values(routes).map(({ load }) => load()))
-}
-
-Object.assign(globalThis, { loadPages, renderPage })
+Object.assign(globalThis, { loadPages: loadEverything, renderPage })
