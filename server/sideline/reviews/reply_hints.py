@@ -47,8 +47,8 @@ _WORD = re.compile(r"[A-Za-z]+")
 _CAPITALIZED = re.compile(
     r"[A-Z](?:['-]?[A-Z]?[a-z])+|(?<![A-Za-z])[A-Z]\.|(?<![A-Za-z0-9&./-])[A-Z]{2}(?![A-Za-z0-9&/-])"
 )
-_ACTS = re.compile(_REPLIES["acts"])
-_SUBJECTS = _words(_REPLIES["subjects"])
+_VERBS_OF_PEOPLE = re.compile(_REPLIES["verbs_of_people"])
+_NOT_PEOPLE = _words(_REPLIES["not_people"])
 _REPEATED = re.compile(r"(.)\1+")
 _SENTENCE = re.compile(r"[^.!?\n。！？]+")  # noqa: RUF001  # the marks of Chinese and Japanese
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
@@ -103,7 +103,8 @@ def _names(text: str, own: set[str], places: set[str]) -> Iterator[bool]:
         is_named = (
             _ROLE.search(before) is not None
             or _is_inside_sentence(word, before, places)
-            or _is_subject(word[0], text[word.end() :])
+            or _has_verb_of_person(word[0], text[word.end() :])
+            or _are_initials(word[0])
         )
         yield is_named and not _parts(word[0]) <= own and not _is_known(word[0], places)
 
@@ -118,12 +119,17 @@ def _is_first_name(lower: str) -> bool:
     return len(lower) > _MIN_SPELLED and lower[-1] == "h" and lower[:-1] in _SPELLED
 
 
-def _is_subject(word: str, after: str) -> bool:
-    """Whether a word acts as only a person does: 'Oluchi was late', not 'Practice was late'; or has two capitals."""
-    if word.isupper() and len(word) == 2 and word[1] != ".":
-        return True
+def _has_verb_of_person(word: str, after: str) -> bool:
+    """Whether a verb that is common with people follows a word that may be a name: 'Oluchi was late', but not 'Practice
+    was late'.
+    """
     lower = word.lower()
-    return _ACTS.search(after) is not None and lower not in _SUBJECTS and _NO_NAME.search(lower) is None
+    return _VERBS_OF_PEOPLE.search(after) is not None and lower not in _NOT_PEOPLE and _NO_NAME.search(lower) is None
+
+
+def _are_initials(word: str) -> bool:
+    """Whether a word is two capital letters: 'KB'."""
+    return len(word) == 2 and word.isalpha() and word.isupper()
 
 
 def _is_other_language(sentence: str) -> bool:
