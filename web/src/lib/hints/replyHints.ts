@@ -29,12 +29,14 @@ const KNOWN = wordsOf(
 )
 const NOT_PEOPLE = wordsOf(REPLIES.not_people)
 const VERBS_OF_PEOPLE = new RegExp(REPLIES.verbs_of_people)
-const NO_NAME = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ers|ies|ally)$/
+const NOT_PEOPLE_ENDINGS = new RegExp(REPLIES.not_people_endings)
 /** Letters from which on a name is found although letters are repeated, or an h is added. */
-const MIN_SPELLED = 4
+const MIN_MISSPELLED = REPLIES.min_misspelled
 const REPEATED = /(.)\1+/g
 const SPELLED = new Set(
-  [...FIRST_NAMES].map((name) => name.replace(REPEATED, '$1')).filter((name) => name.length >= MIN_SPELLED),
+  [...FIRST_NAMES]
+    .map((name) => name.replace(REPEATED, '$1'))
+    .filter((name) => name.length >= MIN_MISSPELLED),
 )
 const ROLE = new RegExp(RULES.role, 'i')
 /** How many characters before a name to search for a role: more than the longest role. */
@@ -108,7 +110,7 @@ function isFirstNameOf(word: string): boolean {
   if (FIRST_NAMES.has(word)) return true
   const spelled = word.replace(REPEATED, '$1')
   if (spelled !== word && SPELLED.has(spelled)) return true
-  return word.length > MIN_SPELLED && word.endsWith('h') && SPELLED.has(word.slice(0, -1))
+  return word.length > MIN_MISSPELLED && word.endsWith('h') && SPELLED.has(word.slice(0, -1))
 }
 
 /**
@@ -117,7 +119,7 @@ function isFirstNameOf(word: string): boolean {
  */
 function hasVerbOfPerson(word: string, after: string): boolean {
   const lower = word.toLowerCase()
-  return VERBS_OF_PEOPLE.test(after) && !NOT_PEOPLE.has(lower) && !NO_NAME.test(lower)
+  return VERBS_OF_PEOPLE.test(after) && !NOT_PEOPLE.has(lower) && !NOT_PEOPLE_ENDINGS.test(lower)
 }
 
 /** Whether a word does not begin a sentence, nor names a team after its school, 'go' or 'the': 'the Falcons'. */
