@@ -12,7 +12,7 @@ from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import InitialData, report_key
 from sideline.pages.render import Page, renderer_of, unavailable_without_database
 from sideline.pages.wording import long_date
-from sideline.reports.outcomes import OUTCOME_TEXTS, ReadReport, read_report_of
+from sideline.reports.outcomes import ReadReport, read_report_of, words_of
 from sideline.reports.schemas import ReportOutcome
 
 FOLDER = "/report/"
@@ -31,7 +31,7 @@ def receipt_page(request: Request) -> Response:
         with site.database.reading() as session:
             report = read_report_of(session, receipt)
         initial_data.append((report_key(receipt), ReportOutcome(**report._asdict()).model_dump(mode="json")))
-        title, text = OUTCOME_TEXTS[report.outcome]
+        title, text = words_of(report.outcome, site.settings)
         subject, reason = _describe(report), _reasons(report.subject)[report.reason]
         decided_on = long_date(str(report.decided_on)) if report.decided_on else ""
         facts = {"rule": report.rule, "decided_on": decided_on, "explanation": report.explanation}

@@ -48,8 +48,8 @@ _META_OF_BUILD = re.compile(
 )
 
 
-_NAME_MARK = "{{ site_name }}"
-"""What the build writes for the site's name (web/src/lib/siteName.ts)."""
+_MARK = re.compile(r"{{ (\w+) }}")
+"""What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
 
 SHELL = "/shell"
 """The empty document for pages without their own document (web/build/prerender.ts)."""
@@ -137,6 +137,8 @@ class PageRenderer:
             "runs_on": settings.runs_on,
             "brand": brand,
             "registration": settings.registration,
+            "response_time": settings.response_words,
+            "support_reply_time": settings.support_reply_words,
         }
         self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
@@ -187,7 +189,9 @@ class PageRenderer:
     def page_of(self, meta: PageMeta) -> Page:
         """Return the page described by an entry of the build."""
         url = self.url_of(meta.path) if meta.indexed else ""
-        title, description = (text.replace(_NAME_MARK, self.site_name) for text in (meta.title, meta.description))
+        title, description = (
+            _MARK.sub(lambda mark: str(self._site[mark[1]]), text) for text in (meta.title, meta.description)
+        )
         context = {"without_script": meta.without_script}
         return Page(title, description, url, is_shared=meta.indexed, context=context)
 

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.cases.model import COACH_REASONS, RESPONSE_HOURS, RULES
+from sideline.cases.model import COACH_REASONS, RULES
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
 from sideline.pages.render import Page, public_page, renderer_of
@@ -44,21 +44,21 @@ def transparency_page(request: Request) -> Response:
     meta = renderer.build.pages.get(PATH)
     if meta is None:
         return renderer.not_found(request)
-    figures = read_transparency(site.database.read_pool)
+    figures = read_transparency(site)
     months = figures["months"]
     page = Page(
         meta.title,
         meta.description,
         url=f"{site.settings.origin}{PATH}",
         is_shared=True,
-        context={"months": [_name(month) for month in months], "tables": _tables(months)},
+        context={"months": [_name(month) for month in months], "tables": _tables(months, site.settings.response_words)},
         template="without_script/transparency.html",
         initial_data=[(transparency_key(), figures)],
     )
     return renderer.fill_shell(request, page)
 
 
-def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
+def _tables(months: Sequence[Month], promised: str) -> list[tuple[str, list[Row]]]:
     """Return heading and rows of each table. A row has a title and a text for each month."""
     decisions: list[Row] = []
     for index, rule in enumerate(REASONS):
@@ -74,7 +74,7 @@ def _tables(months: Sequence[Month]) -> list[tuple[str, list[Row]]]:
             [
                 ("Typical time (half take longer)", [_hours(month["median_hours"]) for month in months]),
                 ("95% are decided within", [_hours(month["p95_hours"]) for month in months]),
-                _row(f"Later than {RESPONSE_HOURS} hours", (month["late"] for month in months)),
+                _row(f"Later than {promised}", (month["late"] for month in months)),
             ],
         ),
         (
