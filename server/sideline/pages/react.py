@@ -34,13 +34,13 @@ the memory is full, it is started again.
 
 
 class React:
-    """Renders pages of one site, one at a time. `script` is the web build's renderer.js, `site` what it knows about the
-    site: its `name` and what it `runs_on`.
+    """Renders pages of one site, one at a time. `script` is the web build's renderer.js, `facts` are the texts
+    about the site that the app reads (web/src/lib/siteFacts.ts).
     """
 
-    def __init__(self, script: str, site: Mapping[str, str]) -> None:
+    def __init__(self, script: str, facts: Mapping[str, str]) -> None:
         self._script = script
-        self._site = site
+        self._facts = facts
         self._lock = Lock()
         self._engine: MiniRacer | None = None
         self._render_page: Any = None
@@ -79,7 +79,7 @@ class React:
         engine = MiniRacer()
         try:
             engine.set_hard_memory_limit(_MAX_HEAP_BYTES)
-            engine.eval(f"globalThis.site = {orjson.dumps(dict(self._site)).decode()}")
+            engine.eval(f"globalThis.site = {orjson.dumps(dict(self._facts)).decode()}")
             engine.eval(self._script, timeout_sec=_START_SECONDS)
             loaded: Any = engine.eval("loadPages()")
             loaded.get(timeout=_START_SECONDS)
@@ -99,6 +99,6 @@ class React:
 
 
 @lru_cache(2)
-def react_for(script: str, name: str, runs_on: str) -> React:
-    """Return the renderer of a site. Sites with the same names share it, which only tests have in one process."""
-    return React(script, {"name": name, "runs_on": runs_on})
+def react_for(script: str, facts: frozenset[tuple[str, str]]) -> React:
+    """Return the renderer of a site. Sites with the same facts share it, which only tests have in one process."""
+    return React(script, dict(facts))

@@ -50,8 +50,11 @@ _META_OF_BUILD = re.compile(
 )
 
 
-_NAME_MARK = "{{ site_name }}"
-"""What the build writes for the site's name (web/src/lib/siteName.ts)."""
+_MARK = re.compile(r"{{ (\w+) }}")
+"""What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
+
+_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time")
+"""What the app reads about the site (web/src/lib/siteFacts.ts)."""
 
 SHELL = "/shell"
 """The empty document for pages without their own document (web/build/prerender.ts)."""
@@ -133,10 +136,13 @@ class PageRenderer:
             "runs_on": settings.runs_on,
             "brand": brand,
             "registration": settings.registration,
+            "response_time": settings.response_words,
+            "support_reply_time": settings.support_reply_words,
         }
         self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
-        self._react = react_for(build.renderer, settings.site_name, settings.runs_on)
+        facts = {name: self._site[name] for name in _FACTS}
+        self._react = react_for(build.renderer, frozenset(facts.items()))
         self._announcement = AnnouncementFile(settings.data_dir)
         self._prerendered = self._prerender(self._announcement.current())
 
@@ -191,7 +197,9 @@ class PageRenderer:
     def page_of(self, meta: PageMeta) -> Page:
         """Return the page described by an entry of the build."""
         url = self.url_of(meta.path) if meta.indexed else ""
-        title, description = (text.replace(_NAME_MARK, self.site_name) for text in (meta.title, meta.description))
+        title, description = (
+            _MARK.sub(lambda mark: str(self._site[mark[1]]), text) for text in (meta.title, meta.description)
+        )
         context = {"without_script": meta.without_script}
         return Page(title, description, url, is_shared=meta.indexed, context=context)
 

@@ -23,6 +23,6 @@ def transparency_page(request: Request) -> Response:
         meta.description,
         url=f"{site.settings.origin}{PATH}",
         is_shared=True,
-        initial_data=[(transparency_key(), read_transparency(site.database.read_pool))],
+        initial_data=[(transparency_key(), read_transparency(site))],
     )
     return renderer.page(request, meta, page)

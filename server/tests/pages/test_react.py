@@ -20,7 +20,7 @@ function renderPage(location, data) {
   if (location === '/throws') throw new Error('words of the page')
   if (location === '/hangs') for (;;);
   if (location === '/eats') for (const eaten = []; ; ) eaten.push(new Array(1000).fill(Math.random()))
-  return `<h1>${site.name} ${location} ${JSON.parse(data).length}</h1>`
+  return `<h1>${site.site_name} ${location} ${JSON.parse(data).length}</h1>`
 }
 """
 FINE = "<h1>Sideline / 2</h1>"
@@ -31,7 +31,7 @@ def start() -> Iterator[Callable[[str], React]]:
     started = []
 
     def start(script: str = SCRIPT) -> React:
-        started.append(React(script, {"name": "Sideline", "runs_on": ""}))
+        started.append(React(script, {"site_name": "Sideline"}))
         return started[-1]
 
     yield start
@@ -81,7 +81,7 @@ from concurrent.futures import ThreadPoolExecutor
 from sideline.pages.react import React
 with ThreadPoolExecutor(2) as pool:
     list(pool.map(abs, range(9)))
-    print(pool.submit(React({SCRIPT!r}, {{"name": "Sideline", "runs_on": ""}}).render, "/", "[1, 2]").result())
+    print(pool.submit(React({SCRIPT!r}, {{"site_name": "Sideline"}}).render, "/", "[1, 2]").result())
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert (done.stdout, done.returncode) == (f"{FINE}\n", 0)

@@ -7,7 +7,7 @@ const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta
 
 const TEXTS: Record<string, string> = {
   '/': 'Search coaches or universities',
-  '/contact': 'We reply within 24 hours.',
+  '/contact': 'We reply within {{ support_reply_time }}.',
 }
 
 /** The pages whose text the server has. */

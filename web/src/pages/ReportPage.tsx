@@ -5,6 +5,7 @@ import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
 import { COACH_REASONS, OUTCOMES, REASONS } from '../api/rules'
 import { longDate } from '../lib/dates'
+import { RESPONSE_TIME } from '../lib/promisedHours'
 import { CopyLink } from '../ui/CopyLink'
 import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
@@ -35,7 +36,7 @@ export default function ReportPage() {
         {outcome && (
           <div role="status">
             <h2 className="text-2xl">{outcome.title}</h2>
-            <p className="mt-2 text-ink-2">{outcome.text}</p>
+            <p className="mt-2 text-ink-2">{outcome.text.replace('{response_time}', RESPONSE_TIME)}</p>
             {report.data.explanation && <p className="mt-2 wrap-anywhere">“{report.data.explanation}”</p>}
             {report.data.decided_on && (
               <p className="mt-2 text-ink-2">Decided on {longDate(report.data.decided_on)}.</p>
