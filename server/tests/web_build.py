@@ -34,10 +34,6 @@ WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-COACHES_ROOT = (
-    '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
-)
-COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
 RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
 HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "browse"))
 HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
@@ -47,6 +43,7 @@ REACT_DOCUMENT = (
     f'{HEAD.replace("</head>", PRELOAD + "</head>")}<body><div id="root">{{{{ content }}}}</div></body></html>'
 )
 RENDERED = {
+    "/coaches": "/CoachesPage",
     "/coach/:coachId": "/CoachPage",
     "/coach/:coachId/rate": "/RatePage",
     "/transparency": "/TransparencyPage",
@@ -111,7 +108,6 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)

@@ -98,7 +98,6 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 
 /** The shells with content before the app starts, each with the page that the app then needs. */
 const FILLED_SHELLS = [
-  ['coaches-shell', 'src/pages/CoachesPage.tsx'],
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],

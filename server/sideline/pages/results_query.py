@@ -1,17 +1,14 @@
 """The query string of /coaches: text, filters and sort order, and the paths of other results."""
 
 from collections.abc import Mapping
-from typing import Any
 from urllib.parse import urlencode
 
-from markupsafe import Markup
 from starlette.datastructures import QueryParams
 
 from sideline.coaches.choices import FilterName
 from sideline.coaches.search.filters import FILTER_NAMES, LISTS, Filters, read_values
 from sideline.coaches.search.parameters import present_sort
 from sideline.coaches.search.request import SORTS
-from sideline.coaches.search.understood import without_words
 
 ResultsQuery = dict[str, str]
 """The valid parameters of a query string: `q`, the filters and `sort`, as far as present."""
@@ -37,33 +34,6 @@ def filters_of(query: ResultsQuery) -> Filters:
 def path_of(query: Mapping[str, str]) -> str:
     """Return the path of the results for a query."""
     return f"{PATH}?{urlencode(query)}" if query else PATH
-
-
-def without_filter(query: ResultsQuery, found: dict[str, Any]) -> ResultsQuery:
-    """Return the query without a filter in effect: without its values and without the words that stand for them."""
-    name = found["name"]
-    left = ",".join(value for value in filters_of(query).values(name) if value not in found["values"])
-    text = without_words(query.get("q", ""), found["words"])
-    return {key: value for key, value in (query | {name: left, "q": text}).items() if value}
-
-
-def without_name(query: ResultsQuery, step: Mapping[str, Any]) -> ResultsQuery:
-    """Return the query without all values of a filter and the words that stand for them (`WithoutFilter`)."""
-    left = query | {step["name"]: "", "q": without_words(query.get("q", ""), step["words"])}
-    return {name: value for name, value in left.items() if value}
-
-
-def without_filters(query: ResultsQuery, filters: list[dict[str, Any]]) -> ResultsQuery:
-    """Return the query without any filter."""
-    text = without_words(query.get("q", ""), [word for found in filters for word in found["words"]])
-    kept = {name: value for name, value in query.items() if name not in FILTER_NAMES}
-    return {name: value for name, value in (kept | {"q": text}).items() if value}
-
-
-def hidden_fields(query: Mapping[str, str]) -> Markup:
-    """Return form fields that keep parameters when a form without script asks for other results."""
-    field = Markup('<input type="hidden" name="{}" value="{}">')
-    return Markup("").join(field.format(name, value) for name, value in query.items())
 
 
 def _values(name: FilterName, params: QueryParams) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""What /coaches says about the results: scope, title, description and counts, worded as in the web app.
+"""Title and description of /coaches, worded as in the web app.
 
 Tests on both sides read tests/pages/results_heads.json (web/src/pages/coaches/resultsMeta.ts).
 """
@@ -35,31 +35,6 @@ def results_description(text: str, filters: Sequence[Filter]) -> str:
     if subject := subject_of(text, filters):
         return f"College coaches, {subject}: with anonymous ratings from athletes."
     return "Search and filter college coaches by sport, team and place, with anonymous ratings from athletes."
-
-
-def heading(results: Mapping[str, Any], rated: Mapping[str, Any] | None) -> str:
-    """Return '11 coaches with reviews' if these are set apart in the list, or else '382 coaches'.
-
-    `rated` has the count of coaches with reviews.
-    """
-    all_coaches = coaches_words(results["total"], results["is_total_exact"])
-    return f"{coaches_words(rated['coaches'], rated['is_exact'])} with reviews" if rated else all_coaches
-
-
-def scope_line(results: Mapping[str, Any], rated: Mapping[str, Any] | None) -> str:
-    """Return "Women's Soccer in Ohio, 578 coaches in all"."""
-    every = f"{coaches_words(results['total'], results['is_total_exact'])} in all" if rated else ""
-    return _joined([scope_of(results["filters"]), every])
-
-
-def count_words(count: int, is_exact: bool = True) -> str:
-    """Return '382' or '1,000+'."""
-    return f"{count:,}{'' if is_exact else '+'}"
-
-
-def coaches_words(count: int, is_exact: bool = True) -> str:
-    """Return '382 coaches', '1 coach' or '1,000+ coaches'."""
-    return "1 coach" if count == 1 else f"{count_words(count, is_exact)} coaches"
 
 
 def _labels(filters: Sequence[Filter], *names: str) -> list[str]:

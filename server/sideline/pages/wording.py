@@ -44,21 +44,6 @@ def left_line(coach: dict[str, Any]) -> str:
     return f"No longer coaches at {coach['university']}"
 
 
-def post_title(post: dict[str, Any]) -> str:
-    """Return the title as listed, or else the role."""
-    return post["title"] or _ROLES.get(post["role"], "Coach")
-
-
-def post_numbers(post: dict[str, Any]) -> str:
-    """Return "4.4 from 9 reviews", "2 reviews, no average yet" or "No reviews yet"; empty if not told."""
-    if post["total_reviews"] is None:
-        return ""
-    if not post["total_reviews"]:
-        return "No reviews yet"
-    reviews = reviews_words(post["total_reviews"])
-    return f"{reviews}, no average yet" if post["rating"] is None else f"{one_decimal(post['rating'])} from {reviews}"
-
-
 def role_name(coach: dict[str, Any]) -> str:
     """Return "Head Coach"; empty if the role is not known or has no name."""
     return _ROLES.get(coach["role"], "")

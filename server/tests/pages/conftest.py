@@ -1,5 +1,6 @@
 """Fixtures and helpers for the pages of a site with a small build of the web app."""
 
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -56,3 +57,17 @@ def content_of(page: str) -> str:
 def text_of(content: str) -> str:
     """Return the text of HTML without its tags."""
     return re.sub("<[^>]+>", "", content)
+
+
+def links_in(content: str) -> list[tuple[str, str]]:
+    """Return URL and accessible name of each link, in order."""
+    found = []
+    for attributes, inside in re.findall("<a ([^>]*)>(.*?)</a>", content, re.DOTALL):
+        given = dict(re.findall('([a-z-]+)="([^"]*)"', attributes))
+        found.append((html.unescape(given["href"]), html.unescape(given.get("aria-label", text_of(inside)))))
+    return found
+
+
+def hidden_fields_in(content: str) -> list[tuple[str, str]]:
+    """Return name and value of each hidden field, in order."""
+    return re.findall('<input type="hidden" name="([^"]*)" value="([^"]*)"', content)

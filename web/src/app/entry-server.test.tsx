@@ -89,17 +89,8 @@ describe('the pages written at build', () => {
     },
   )
 
-  it('have a search box that works before the app, with the searched text and the parameters that a new search keeps', () => {
-    const html = renderShell('coaches-shell')
-    const [form = ''] = /<form[^>]*role="search".*?<\/form>/.exec(html) ?? []
-    expect(form).toContain(' action="/coaches"')
-    expect(form).toMatch(/name="q"[^>]* value="{{q}}"/)
-    expect(form).toContain('{{kept_fields}}')
-    expect(html).not.toContain('inert')
-  })
-
-  it.each(['shell', 'coaches-shell'] as const)('have a place for server-rendered content: %s', (name) => {
-    const html = renderShell(name)
+  it('have a place for server-rendered content', () => {
+    const html = renderShell('shell')
     expect(html.split('{% include page.template %}')).toHaveLength(2)
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })

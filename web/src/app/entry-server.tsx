@@ -1,5 +1,4 @@
 import { createQueryClient } from '../api/queryClient'
-import { CoachesShell } from '../pages/coaches/CoachesShell'
 import { RenderedShell } from '../pages/rendered/RenderedShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
@@ -47,7 +46,6 @@ export async function render(path: string): Promise<string> {
  */
 export const SHELLS = {
   shell: <ShellWithoutScript />,
-  'coaches-shell': <CoachesShell />,
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,

@@ -20,6 +20,7 @@ export const page: PageMeta = {
   title: resultsTitle(undefined, []),
   description: resultsDescription(undefined, []),
   indexed: true,
+  rendered: true,
 }
 
 /** /coaches: search results with filters and sort orders, all in the URL. */
@@ -36,7 +37,10 @@ export default function CoachesPage() {
   const prefetch = ({ id }: { id: number }) => {
     prefetchCoachLazily(cache, String(id))
   }
-  const results = useInfiniteQuery({ ...coachResults(query), placeholderData: keepPreviousData })
+  const results = useInfiniteQuery({
+    ...coachResults(query, params.get('cursor')),
+    placeholderData: keepPreviousData,
+  })
   const [first] = results.data?.pages ?? []
   const filters = first?.filters ?? []
   const counts = useFilterCounts(query, filters)
@@ -70,7 +74,8 @@ export default function CoachesPage() {
         <Results
           results={results}
           query={query}
-          rated={counts.rated}
+          isContinued={params.has('cursor')}
+          rated={params.has('cursor') ? null : counts.rated}
           steps={counts.steps}
           all={counts.all}
           onSort={(sort) => {

@@ -50,7 +50,7 @@ export function SaveBookmark({ coach, isSaved, onProblem, className }: SaveBookm
         aria-pressed={shown}
         title={shown ? 'Remove from saved' : 'Save coach'}
         {...props}
-        className={className}
+        className={`needs-script ${className}`}
       >
         <BookmarkIcon filled={shown} />
       </button>

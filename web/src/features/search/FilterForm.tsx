@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type FilterGroup, type FilterOption, GROUPS, splitOptions } from './filterGroups'
-import { type Choice, type FilterInEffect, valuesOf, withoutFilters } from './filtersInEffect'
+import { type Choice, type FilterInEffect, valueOf, valuesOf, withoutFilters } from './filtersInEffect'
+import { HiddenFields } from './HiddenFields'
 import { countText, type FilterName, type ResultsQuery, resultsPath } from './resultsAddress'
 
 export interface FilterFormProps {
+  id?: string
   query: ResultsQuery
   filters: readonly FilterInEffect[]
   /** The values of each filter; a filter without any is not offered. */
@@ -14,10 +16,16 @@ export interface FilterFormProps {
   end?: ReactNode
 }
 
-/** The filters of the results, with the number of coaches that each choice gives. Same markup as in filter_form.html. */
-export function FilterForm({ query, filters, optionsOf, onChoose, end }: FilterFormProps) {
+/**
+ * The filters of the results, with the number of coaches that each choice gives. Without JavaScript, the browser submits
+ * the form.
+ */
+export function FilterForm({ id, query, filters, optionsOf, onChoose, end }: FilterFormProps) {
+  const bare = withoutFilters(query, filters)
   return (
     <form
+      id={id}
+      action="/coaches"
       aria-label="Filters"
       className="filters"
       onSubmit={(event) => {
@@ -26,8 +34,11 @@ export function FilterForm({ query, filters, optionsOf, onChoose, end }: FilterF
     >
       <div className="filters-head">
         <h2>Filters</h2>
-        {filters.length > 0 && <Link to={resultsPath(withoutFilters(query, filters))}>Clear all</Link>}
+        {filters.length > 0 && <Link to={resultsPath(bare)}>Clear all</Link>}
       </div>
+      <HiddenFields
+        query={{ q: bare.q, city: valueOf(filters, 'city'), unrated: valueOf(filters, 'unrated') }}
+      />
       {GROUPS.map((group) => ({ group, options: optionsOf(group.name) }))
         .filter(({ options }) => options.length > 0)
         .map(({ group, options }) => (

@@ -1,5 +1,5 @@
 import type { Schemas } from '../../api/client'
-import { Button } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
 import { CONTROL } from '../../ui/fields'
 import { coachCount, type Sort } from './resultsAddress'
 import { CATEGORY_SORT_LABELS, isSort, SORT_LABELS } from './resultsQuery'
@@ -7,6 +7,8 @@ import { CATEGORY_SORT_LABELS, isSort, SORT_LABELS } from './resultsQuery'
 interface ResultsHeadProps {
   /** The first page of results. */
   page: Schemas['CoachPage']
+  /** Whether that page is not the first of the list. */
+  isContinued: boolean
   /** "11", the number of coaches with reviews; null if the heading counts all coaches. */
   rated: string | null
   /** "Women's Soccer in Ohio"; empty without filters. */
@@ -16,9 +18,14 @@ interface ResultsHeadProps {
 }
 
 /** How many coaches were found, the button for the filters on narrow screens, and the sort order. */
-export function ResultsHead({ page, rated, scope, onSort, onOpenFilters }: ResultsHeadProps) {
-  const all = coachCount(page)
+export function ResultsHead({ page, isContinued, rated, scope, onSort, onOpenFilters }: ResultsHeadProps) {
+  const all = isContinued ? 'More coaches' : coachCount(page)
   const isSplit = rated !== null && rated !== '0' && page.items.length > 0
+  const filters = (
+    <>
+      <span>Filters</span> {page.filters.length > 0 && <b className="filters-badge">{page.filters.length}</b>}
+    </>
+  )
   return (
     <div className="results-head">
       <div>
@@ -27,22 +34,35 @@ export function ResultsHead({ page, rated, scope, onSort, onOpenFilters }: Resul
         </h2>
         <p>{[scope, isSplit && `${all} in all`].filter(Boolean).join(', ')}</p>
       </div>
-      <Button variant="outline" className="filters-open" onClick={onOpenFilters}>
-        <span>Filters</span>{' '}
-        {page.filters.length > 0 && <b className="filters-badge">{page.filters.length}</b>}
+      <Button variant="outline" className="filters-open needs-script" onClick={onOpenFilters}>
+        {filters}
       </Button>
-      <select
-        name="sort"
-        aria-label="Sort by"
-        className={CONTROL}
-        value={page.sort}
-        onChange={(event) => {
-          if (isSort(event.target.value)) onSort(event.target.value)
-        }}
-      >
-        {options(SORT_LABELS)}
-        <optgroup label="One category">{options(CATEGORY_SORT_LABELS)}</optgroup>
-      </select>
+      {/* The panel is shown as the target of the link. */}
+      <noscript>
+        <a href="#filters" className={`filters-open ${buttonClass('outline')}`}>
+          {filters}
+        </a>
+      </noscript>
+      <div className="flex gap-2">
+        <select
+          form="filter-form"
+          name="sort"
+          aria-label="Sort by"
+          className={CONTROL}
+          value={page.sort}
+          onChange={(event) => {
+            if (isSort(event.target.value)) onSort(event.target.value)
+          }}
+        >
+          {options(SORT_LABELS)}
+          <optgroup label="One category">{options(CATEGORY_SORT_LABELS)}</optgroup>
+        </select>
+        <noscript>
+          <button form="filter-form" className={buttonClass('outline')}>
+            Sort
+          </button>
+        </noscript>
+      </div>
     </div>
   )
 }

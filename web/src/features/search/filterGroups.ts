@@ -13,7 +13,7 @@ export interface FilterGroup {
   all?: string
 }
 
-/** The groups of the panel (GROUPS in server/sideline/pages/results_filters.py). */
+/** The groups of the panel. */
 export const GROUPS: readonly FilterGroup[] = [
   { name: 'state', title: 'State', all: 'All states' },
   { name: 'gender', title: 'Team', any: 'All teams' },

@@ -26,8 +26,8 @@ export interface ResultsQuery {
   sort?: Sort
 }
 
-/** Returns the /coaches URL for a query. */
-export function resultsPath(query: ResultsQuery): string {
+/** Returns the /coaches URL for a query, from `cursor` on. */
+export function resultsPath(query: ResultsQuery & { cursor?: string }): string {
   const params = new URLSearchParams(
     Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [string, string][],
   )

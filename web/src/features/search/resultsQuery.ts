@@ -89,10 +89,10 @@ function placeName(text: string): string {
 /** Results per page of the list. */
 const PAGE_SIZE = 20
 
-/** The query for the results, page by page. */
-export function coachResults(query: ResultsQuery) {
+/** The query for the results from `cursor` on, page by page. */
+export function coachResults(query: ResultsQuery, cursor: string | null = null) {
   return infiniteQueryOptions({
-    queryKey: keys.results({ ...query }),
+    queryKey: keys.results({ ...query, ...(cursor && { cursor }) }),
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/coaches', {
@@ -100,7 +100,7 @@ export function coachResults(query: ResultsQuery) {
           signal,
         }),
       ),
-    initialPageParam: null as string | null,
+    initialPageParam: cursor,
     getNextPageParam: (last) => last.next_cursor,
   })
 }

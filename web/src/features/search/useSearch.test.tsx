@@ -40,15 +40,6 @@ it('searches for text typed before hydration', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('rivers')
 })
 
-it('searches for text typed into a shell that the app replaces', async () => {
-  const container = document.body.appendChild(document.createElement('div'))
-  container.innerHTML = '<div data-early-search><input name="q" value=""></div>'
-  screen.getByRole<HTMLInputElement>('textbox').value = 'rivers'
-  render(<Page />, { container })
-  expect(await screen.findByText('searches rivers')).toBeInTheDocument()
-  expect(screen.getByRole('textbox')).toHaveFocus()
-})
-
 it('is closed until something is typed', () => {
   render(<Page />)
   expect(screen.getByText('closed')).toBeInTheDocument()

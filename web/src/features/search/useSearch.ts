@@ -128,29 +128,18 @@ function leftText(state: unknown): string {
   return typeof text === 'string' ? text : ''
 }
 
-/**
- * The input of a shell that the app is about to replace (pages/coaches/CoachesShell.tsx). Text typed into it is carried
- * over.
- */
-function earlyInput(): HTMLInputElement | null {
-  return typeof document === 'undefined'
-    ? null
-    : document.querySelector('[data-early-search] input[name="q"]')
-}
-
 /** The state of the search box: the text of the input and whether the dropdown is open. */
 export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialText = '') {
   const closeTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [text, setText] = useState(initialText)
   const [isOpen, setIsOpen] = useState(false)
-  const [early] = useState(earlyInput)
 
   // A visitor may type into the prerendered input before it is hydrated: search for that text as well. The same goes
   // for the text that the visitor left in this history entry.
   const { state } = useLocation() as { state: unknown }
   const left = initialText ? '' : leftText(state)
   useLayoutEffect(() => {
-    const typed = early?.value ?? input.current?.value
+    const typed = input.current?.value
     const next = typed && typed !== initialText ? typed : left
     if (!next) return
     queueMicrotask(() => {

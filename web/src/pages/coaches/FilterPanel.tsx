@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { FilterForm, type FilterFormProps } from '../../features/search/FilterForm'
 import { resultsPath } from '../../features/search/resultsAddress'
-import { Button } from '../../ui/Button'
+import { Button, buttonClass } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
 
-interface FilterPanelProps extends Omit<FilterFormProps, 'end'> {
+interface FilterPanelProps extends Omit<FilterFormProps, 'id' | 'end'> {
   /** "11 coaches", or "coaches" until the number is known. */
   count: string
   /** Whether the sheet is open, which narrow screens have instead of the panel beside the list. */
@@ -17,8 +17,18 @@ interface FilterPanelProps extends Omit<FilterFormProps, 'end'> {
 export function FilterPanel({ isOpen, onClose, count, ...form }: FilterPanelProps) {
   return (
     <>
-      <aside className="results-panel">
-        <FilterForm {...form} />
+      <aside id="filters" className="results-panel">
+        <FilterForm
+          {...form}
+          id="filter-form"
+          end={
+            <noscript>
+              <div className="filters-end">
+                <button className={buttonClass('accent')}>Show coaches</button>
+              </div>
+            </noscript>
+          }
+        />
       </aside>
       {isOpen && <FilterSheet {...form} count={count} onClose={onClose} />}
     </>

@@ -25,6 +25,8 @@ import { scopeOf } from './resultsMeta'
 interface ResultsProps {
   results: UseInfiniteQueryResult<InfiniteData<Schemas['CoachPage']>>
   query: ResultsQuery
+  /** Whether the address has the cursor of a later page, as links without JavaScript have. */
+  isContinued: boolean
   /** "11", the number of coaches with reviews; null if it is not known. */
   rated: string | null
   /** What each filter gives if only that one is removed. */
@@ -53,7 +55,16 @@ function AlsoLine({ also, query }: { also: NonNullable<Schemas['CoachPage']['als
 }
 
 /** The list of results with its heading, sort order and explanation. */
-export function Results({ results, query, rated, steps, all, onSort, onOpenFilters }: ResultsProps) {
+export function Results({
+  results,
+  query,
+  isContinued,
+  rated,
+  steps,
+  all,
+  onSort,
+  onOpenFilters,
+}: ResultsProps) {
   const savedIds = useSavedIds()
   const [problem, setProblem] = useState('')
   if (results.isPending) return <CardListSkeleton text="Loading coaches..." />
@@ -62,6 +73,7 @@ export function Results({ results, query, rated, steps, all, onSort, onOpenFilte
     return <ErrorState message={messageOf(results.error)} onRetry={() => void results.refetch()} />
   }
   const { pages } = results.data
+  const cursor = pages.at(-1)?.next_cursor
   const coaches = pages.flatMap((page) => page.items)
   const order = partsOf(first.sort)
   const isByReviews = first.filters.some(({ name }) => name === 'min_reviews' || name === 'unrated')
@@ -80,6 +92,7 @@ export function Results({ results, query, rated, steps, all, onSort, onOpenFilte
     <div aria-busy={results.isPlaceholderData} className={results.isPlaceholderData ? 'opacity-60' : ''}>
       <ResultsHead
         page={first}
+        isContinued={isContinued}
         rated={order === 'match' || isByReviews ? null : rated}
         scope={scopeOf(first.filters)}
         onSort={onSort}
@@ -100,13 +113,21 @@ export function Results({ results, query, rated, steps, all, onSort, onOpenFilte
             actions={actions}
             withoutReviews={countWithoutReviews(coaches, first)}
             order={order}
-            isContinued={pages.length > 1}
+            isContinued={isContinued || pages.length > 1}
           />
           <div className="results-more">
+            {isContinued && (
+              <p className="mt-6 text-center">
+                <Link to={resultsPath(query)} className="font-semibold text-soft-ink underline">
+                  First coaches
+                </Link>
+              </p>
+            )}
             <MoreButton
               key={resultsPath(query)}
               items="coaches"
               hasMore={results.hasNextPage}
+              nextPath={cursor ? resultsPath({ ...query, cursor }) : undefined}
               onMore={() => fetchMore(results)}
             />
           </div>

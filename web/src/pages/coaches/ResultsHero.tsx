@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { CoachSearch } from '../../features/search/CoachSearch'
+import { HiddenFields } from '../../features/search/HiddenFields'
 import type { ResultsQuery } from '../../features/search/resultsAddress'
 import { useSearchBox } from '../../features/search/useSearch'
 import { Container } from '../../ui/layout'
@@ -20,14 +21,12 @@ export function ResultsHero({ search, chips }: { search: ReactNode; chips: React
 interface ResultsSearchProps {
   /** The query of the page; its filters and sort order are kept for a new text. */
   query: ResultsQuery
-  /** The query as hidden fields of the form, which the browser submits until the app is ready. */
-  fields?: ReactNode
   /** Called when a result is highlighted, for prefetching. */
   onHighlight?: (coach: Schemas['CoachCard']) => void
 }
 
 /** The search box, filled with the text that was searched for. */
-export function ResultsSearch({ query, fields, onHighlight }: ResultsSearchProps) {
+export function ResultsSearch({ query, onHighlight }: ResultsSearchProps) {
   const input = useRef<HTMLInputElement>(null)
   const box = useSearchBox(input, query.q)
   const navigate = useNavigate()
@@ -36,7 +35,8 @@ export function ResultsSearch({ query, fields, onHighlight }: ResultsSearchProps
       box={box}
       input={input}
       query={query}
-      fields={fields}
+      // The browser submits the form until the app is ready.
+      fields={<HiddenFields query={{ ...query, q: undefined }} />}
       onAddCoach={() => void navigate('/?add-coach=true')}
       onHighlight={onHighlight}
     />
