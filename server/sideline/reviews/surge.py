@@ -158,9 +158,12 @@ def copies_of(
 
 
 def _is_copy_of(content: Content, words: str, rating: int, comment: str) -> bool:
-    """Whether a comment is a copy. With the same stars, a few words of a short one may differ: it is no opposite."""
-    short_percent = SHORT_REPOST_PERCENT if rating == content.rating else 100
-    return is_copy(words, words_in(comment), short_percent=short_percent)
+    return is_copy(words, words_in(comment), short_percent=_short_percent(content, rating))
+
+
+def _short_percent(content: Content, rating: int) -> float:
+    """Return the agreement of short copies. With the same stars a few words may differ: it is no opposite."""
+    return SHORT_REPOST_PERCENT if rating == content.rating else 100
 
 
 def hold_for_surge(session: Session, coach: Coach, held: Review, today: date) -> None:
@@ -168,15 +171,27 @@ def hold_for_surge(session: Session, coach: Coach, held: Review, today: date) ->
     checked, and hold the public copies of a review that is now held, too.
 
     Copies that a moderator has published or kept stay: they were seen. A single one from an earlier day than all others
-    stays, too (`_may_be_copied`): otherwise two accounts could hide any review by copying it.
+    stays, too (`_may_be_copied`): otherwise two accounts could hide any review by copying it. And so does one that is
+    like no other but the held one: otherwise a single review with the words of several others would hide all of them.
     """
     open_coach_case(session, "surge", coach.id)
     coach.holds_new_reviews = True
-    copies = [copy for copy in copies_of(session, coach, held, today, except_id=held.id) if copy.is_published]
-    staying = _may_be_copied(copies, today)
-    for copy in _unseen(session, coach, copies, today):
-        if copy not in staying:
-            hide(session, coach, copy, "surge", today)
+    copies = copies_of(session, coach, held, today, except_id=held.id)
+    words = {copy.id: words_of(copy) for copy in copies}
+    found = list[Review]()
+    for copy in _unseen(session, coach, [copy for copy in copies if copy.is_published], today):
+        alike = [
+            other
+            for other in copies
+            if other is copy
+            or is_copy(words[copy.id], words[other.id], short_percent=_short_percent(copy, other.rating))
+        ]
+        # The copy itself is among them, and the held review is not.
+        public = [other for other in alike if other.is_published]
+        if len(alike) >= OTHERS_WITH_TEXT and copy not in _may_be_copied(public, today):
+            found.append(copy)
+    for copy in found:
+        hide(session, coach, copy, "surge", today)
 
 
 def _may_be_copied(copies: Sequence[Review], today: date) -> list[Review]:

@@ -195,6 +195,42 @@ def test_opposites_are_no_copies() -> None:
         assert is_copy(words, " ".join(reversed(words.split()))), words
 
 
+HONEST = (
+    "She plans every practice to the minute and explains why we do each drill, which helped me a lot.",
+    "After practice he stays late with anyone who asks, and he never forgets a promise he made to us.",
+    "Two hours of practice a day and almost no rest; my knee never healed while I was on this team.",
+    "Great at tactics, weak at listening. In practice only the starters got any feedback from him.",
+)
+
+
+@pytest.mark.parametrize("text", [" ".join(HONEST), " ".join(["practice"] * 9)])
+@pytest.mark.parametrize("days", [0, 1])
+def test_one_review_that_is_like_several_others_hides_none(
+    *, client: TestClient, site: Site, people: People, coach_id: int, text: str, days: int
+) -> None:
+    for number, honest in enumerate(HONEST):
+        rate(people(f"honest{number}"), coach_id, 4, honest)
+        let_pass(site, timedelta(days=days), reviews=True)
+    rate(people("troll"), coach_id, 1, text)
+    assert len([review for review in shown(client, coach_id) if review["rating"] == 4]) == len(HONEST)
+
+
+def test_several_reviews_that_are_like_several_others_hide_none_from_an_earlier_day(
+    *, client: TestClient, site: Site, people: People, coach_id: int
+) -> None:
+    for number, honest in enumerate(HONEST):
+        rate(people(f"honest{number}"), coach_id, 4, honest)
+        let_pass(site, timedelta(days=1), reviews=True)
+    for number in range(4):
+        rate(people(f"troll{number}"), coach_id, 1, " ".join(HONEST[number:] + HONEST[:number]))
+    assert [review["rating"] for review in shown(client, coach_id)] == [4] * len(HONEST)
+
+
+def test_one_word_over_and_over_is_no_copy_of_a_comment_that_has_it() -> None:
+    assert not is_copy(" ".join(["practice"] * 9), words_in(HONEST[0]))
+    assert not is_copy(words_in(HONEST[0]), " ".join(["practice"] * 9))
+
+
 @pytest.mark.parametrize(
     "text",
     [
