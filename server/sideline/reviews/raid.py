@@ -36,7 +36,7 @@ LONG_WORDS = 10
 INSIDE_PERCENT, INSIDE_LETTERS, PIECE = 80, 50, 8
 """A copy may have other words around it, or its letters set apart. So the shorter of two comments is cut into pieces of
 PIECE letters, and this share of the different ones stands in the longer one. Only comments with at least INSIDE_LETTERS
-are compared like that. A search for the best place (`fuzz.partial_ratio`) takes up to two seconds for two long comments.
+are compared like that. A search for the best place (`fuzz.partial_ratio`) takes two seconds for two long comments.
 """
 
 SHORT_REPOST_PERCENT = 85

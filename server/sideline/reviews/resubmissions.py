@@ -8,7 +8,7 @@ harmless text and then change it, or publish it from other accounts.
 """
 
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Literal
 
 from sqlalchemy import select
@@ -21,6 +21,7 @@ from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
 from sideline.reviews.model import Review
 from sideline.reviews.raid import SHORT_REPOST_PERCENT, Content, is_copy, is_long_enough, words_in, words_of
+from sideline.reviews.states import hide
 
 REPOST_PERIOD = timedelta(days=365)
 """For how long the text of a removed review is compared with new ones."""
@@ -82,6 +83,13 @@ def open_repost(session: Session, review: Review, removal: Case) -> None:
     Its author learns neither the rule nor that there was a removal, which may have been another person's.
     """
     _open_case(session, "repost", review, removal.decided_rule)
+
+
+def hold_repost(session: Session, coach: Coach, review: Review, removal: Case, today: date) -> None:
+    """Hold a waiting review with nearly the same comment as a removed one, as if it had been written only now."""
+    review.waits_until, review.counts_for_waiting = None, False
+    hide(session, coach, review, "resubmitted", today)
+    open_repost(session, review, removal)
 
 
 def open_resubmission(session: Session, review: Review, *, rule: str = "") -> None:

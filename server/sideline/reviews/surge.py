@@ -83,8 +83,8 @@ def daily_threshold(coach: Coach, reviews_of_year: int) -> int:
 
 @dataclass(frozen=True)
 class Submission:
-    """A new or edited review as it arrives. Who sends it and from where decides whether it looks like a raid, but is
-    stored with no review.
+    """A new or edited review as it arrives, or one that its author no longer lets wait. Who sends it and from where
+    decides whether it looks like a raid, but is stored with no review.
     """
 
     content: Content
@@ -93,21 +93,21 @@ class Submission:
     """The address block, from `core.http.client_address.block_of`. Empty for an edit, which is not compared by it:
     edits can be repeated, so their author could find out from which blocks others have rated the coach today.
     """
-    edited: UUID | None = None
-    """The row id of the review, if it is an edit."""
+    own_id: UUID | None = None
+    """The row id of the review, if it is stored already."""
 
 
 def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submission, today: date) -> bool:
-    """Whether a new or edited review of the locked coach is held: its comment is copied, or there are unusually many
+    """Whether a submitted review of the locked coach is held: its comment is copied, or there are unusually many
     reviews and it looks like part of a raid. Edited reviews count as of the day of the edit; otherwise a raid could
     post harmless texts over weeks and change all of them on one evening.
 
     Only reviews that are stored at this moment count, published or in the surge. Waiting and resubmitted ones don't:
     the result must not reveal that someone wrote one.
     """
-    if _is_copied(session, coach, copies_of(session, coach, new.content, today, except_id=new.edited), today):
+    if _is_copied(session, coach, copies_of(session, coach, new.content, today, except_id=new.own_id), today):
         return True
-    others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.edited]
+    others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.own_id]
     is_relaxed = coach.surges_ignored_until is not None and today <= coach.surges_ignored_until
     if not (
         _is_busy_day(session, coach, others, today, times=RELAXED_FACTOR if is_relaxed else 1)
@@ -158,12 +158,9 @@ def copies_of(
 
 
 def _is_copy_of(content: Content, words: str, rating: int, comment: str) -> bool:
-    return is_copy(words, words_in(comment), short_percent=_short_percent(content, rating))
-
-
-def _short_percent(content: Content, rating: int) -> float:
-    """Return the agreement of short copies. With the same stars a few words may differ: it is no opposite."""
-    return SHORT_REPOST_PERCENT if rating == content.rating else 100
+    """Whether a comment is a copy. With the same stars, a few words of a short one may differ: it is no opposite."""
+    short_percent = SHORT_REPOST_PERCENT if rating == content.rating else 100
+    return is_copy(words, words_in(comment), short_percent=short_percent)
 
 
 def hold_for_surge(session: Session, coach: Coach, held: Review, today: date) -> None:
@@ -177,21 +174,20 @@ def hold_for_surge(session: Session, coach: Coach, held: Review, today: date) ->
     open_coach_case(session, "surge", coach.id)
     coach.holds_new_reviews = True
     copies = copies_of(session, coach, held, today, except_id=held.id)
-    words = {copy.id: words_of(copy) for copy in copies}
-    found = list[Review]()
-    for copy in _unseen(session, coach, [copy for copy in copies if copy.is_published], today):
-        alike = [
-            other
-            for other in copies
-            if other is copy
-            or is_copy(words[copy.id], words[other.id], short_percent=_short_percent(copy, other.rating))
-        ]
-        # The copy itself is among them, and the held review is not.
-        public = [other for other in alike if other.is_published]
-        if len(alike) >= OTHERS_WITH_TEXT and copy not in _may_be_copied(public, today):
-            found.append(copy)
+    public = [copy for copy in copies if copy.is_published]
+    found = [copy for copy in _unseen(session, coach, public, today) if _is_held_with(copy, copies, today)]
     for copy in found:
         hide(session, coach, copy, "surge", today)
+
+
+def _is_held_with(copy: Review, copies: Sequence[Review], today: date) -> bool:
+    """Whether a public copy of a held review goes on hold with it: it is like another of the `copies`, too, and these
+    have not copied it.
+    """
+    words = words_of(copy)
+    alike = [other for other in copies if other is copy or _is_copy_of(copy, words, other.rating, other.comment)]
+    public = [other for other in alike if other.is_published]
+    return len(alike) >= OTHERS_WITH_TEXT and copy not in _may_be_copied(public, today)
 
 
 def _may_be_copied(copies: Sequence[Review], today: date) -> list[Review]:

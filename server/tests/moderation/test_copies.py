@@ -339,6 +339,25 @@ def test_edits_into_removed_words_wait(
     assert_correct(site)
 
 
+def test_waiting_reviews_with_words_that_are_removed_meanwhile_are_not_published(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
+) -> None:
+    ada, bea, cleo = (old_account(site, people, name) for name in ("ada", "bea", "cleo"))
+    own_ids = [rate(author, coach_id, 1, WORDS[1], publish_with_others=True) for author in (ada, bea)]
+    other = rate(cleo, coach_id, 4, OWN_WORDS, publish_with_others=True)
+    remove(client, people, coach_id, mona, WORDS[0])
+    assert ada.post(f"/api/my/reviews/{own_ids[0]}/publish").json()["hidden"]["state"] == "resubmitted"
+    rate(old_account(site, people, "dora"), coach_id)
+    assert publish_waiting(site) == 1
+    assert mine(bea, own_ids[1])["hidden"]["state"] == "resubmitted"
+    assert mine(cleo, other)["hidden"] is None
+    assert WORDS[1] not in comments(client, coach_id)
+    assert_correct(site)
+    for case in cases(mona):
+        decide(mona, case["id"], "keep")
+    assert comments(client, coach_id).count(WORDS[1]) == 2
+
+
 @pytest.mark.parametrize(
     ("removed", "rule", "text", "is_like"),
     [
