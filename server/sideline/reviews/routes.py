@@ -195,7 +195,7 @@ def edit_my_review(
     author, today = Author(site.authors_key, user.id), clock.today()
 
     def in_surge(edited: Review, coach: Coach) -> bool:
-        submission = Submission(body, user.id, own_id=edited.id)
+        submission = Submission(body, user.id, own_id=edited.id, before=edited)
         return site.settings.hold_surges and is_in_surge(session, site.rate_limiter, coach, submission, today)
 
     review, coach, changed = edit_review(

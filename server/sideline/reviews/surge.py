@@ -95,6 +95,8 @@ class Submission:
     """
     own_id: UUID | None = None
     """The row id of the review, if it is stored already."""
+    before: Content | None = None
+    """What the review says until now, if it is an edit."""
 
 
 def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submission, today: date) -> bool:
@@ -105,7 +107,12 @@ def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submi
     Only reviews that are stored at this moment count, published or in the surge. Waiting and resubmitted ones don't:
     the result must not reveal that someone wrote one.
     """
-    if _is_copied(session, coach, copies_of(session, coach, new.content, today, except_id=new.own_id), today):
+    copies = copies_of(session, coach, new.content, today, except_id=new.own_id)
+    if copies and new.before is not None:
+        # Whoever corrects a word of a public review that others have copied makes no new copy.
+        known = copies_of(session, coach, new.before, today, except_id=new.own_id)
+        copies = [] if set(copies) <= set(known) else copies
+    if _is_copied(session, coach, copies, today):
         return True
     others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.own_id]
     is_relaxed = coach.surges_ignored_until is not None and today <= coach.surges_ignored_until

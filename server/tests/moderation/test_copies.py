@@ -163,6 +163,21 @@ def test_correcting_a_copied_review_does_not_hide_it(
     assert [(row["group"], row["was_first"]) for row in listed] == [(0, None)] * 4
 
 
+def test_correcting_a_review_whose_copies_are_on_hold_does_not_hide_it(
+    *, client: TestClient, site: Site, people: People, coach_id: int
+) -> None:
+    ada, zoe = people("ada"), people("zoe")
+    own_id = rate(ada, coach_id, 5, WORDS[0])
+    other_id = rate(zoe, coach_id, 3, OWN_WORDS)
+    let_pass(site, timedelta(days=1), reviews=True)
+    for number in range(2):
+        rate(people(f"copier{number}"), coach_id, 2, WORDS[2])
+    put(ada, own_id, 5, WORDS[1])
+    assert sorted(review["rating"] for review in shown(client, coach_id)) == [3, 5]
+    put(zoe, other_id, 3, WORDS[3])
+    assert mine(zoe, other_id)["hidden"]["state"] == "surge", "an edit that makes a copy"
+
+
 def test_turning_older_reviews_into_copies_does_not_hide_the_copied_one(
     *, client: TestClient, site: Site, people: People, coach_id: int
 ) -> None:
