@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.orm import Session, aliased
 
 from sideline.authorship.authors import Author
@@ -114,7 +114,8 @@ def find_removed_like(session: Session, coach: Coach, content: Content) -> Case 
     """Return a case of the last year that removed nearly the same comment about this coach, whoever wrote it.
 
     A comment that is too short to be a copy must be the same, and removed for what it says. A removal that was appealed
-    with success does not count, nor one whose author has deleted the review, because its text is deleted, too.
+    with success does not count, nor one whose author has deleted the review, because its text is deleted, too. If a
+    legal hold keeps the text, it does not count either: otherwise anybody could find out that there is a hold.
     """
     words = words_of(content)
     if not words:
@@ -126,6 +127,7 @@ def find_removed_like(session: Session, coach: Coach, content: Content) -> Case 
         Case.kind.in_(("review", "resubmission", "repost", "appeal")),
         Case.decision == "remove",
         Case.snapshot.is_not(None),
+        exists().where(Review.id == Case.review_id),
         Case.decided_at > clock.now() - REPOST_PERIOD,
         ~select(appeal.id).where(is_granted, appeal.id > Case.id).exists(),
     )

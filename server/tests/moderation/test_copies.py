@@ -354,6 +354,20 @@ def test_edits_into_removed_words_wait(
     assert_correct(site)
 
 
+def test_nobody_learns_by_a_repost_that_the_text_of_a_deleted_review_is_kept_for_the_police(
+    *, client: TestClient, people: People, coach_id: int, mona: Person
+) -> None:
+    ada = people("ada")
+    own_id = rate(ada, coach_id, 1, WORDS[0])
+    report(client, coach_id)
+    [case] = cases(mona)
+    decide(mona, case["id"], rule="threat")
+    assert mona.post(f"/api/desk/cases/{case['id']}/police-hold").status_code == 204
+    assert ada.delete(f"/api/my/reviews/{own_id}").status_code == 204
+    rate(people("bea"), coach_id, 1, WORDS[0])
+    assert comments(client, coach_id) == [WORDS[0]]
+
+
 def test_waiting_reviews_with_words_that_are_removed_meanwhile_are_not_published(
     *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
 ) -> None:
@@ -385,11 +399,14 @@ def test_waiting_reviews_with_words_that_are_removed_meanwhile_are_not_published
     ],
 )
 def test_what_is_like_a_removed_comment(
-    *, site: Site, coach_id: int, removed: str, rule: str, text: str, is_like: bool
+    *, site: Site, people: People, coach_id: int, removed: str, rule: str, text: str, is_like: bool
 ) -> None:
+    rate(people("author"), coach_id)
     with site.database.writing() as session:
-        case = Case(kind="review", coach_id=coach_id, state="decided", decision="remove", decided_rule=rule,
-                    snapshot={"comment": removed}, opened_at=clock.now(), decided_at=clock.now())  # fmt: skip
+        review_id = session.scalar(select(Review.id))
+        case = Case(kind="review", coach_id=coach_id, review_id=review_id, state="decided", decision="remove",
+                    decided_rule=rule, snapshot={"comment": removed}, opened_at=clock.now(),
+                    decided_at=clock.now())  # fmt: skip
         session.add(case)
         session.flush()
         coach = session.get_one(Coach, coach_id)
