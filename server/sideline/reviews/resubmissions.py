@@ -7,6 +7,7 @@ Otherwise an author could delete a removed or reported review and immediately pu
 harmless text and then change it, or publish it from other accounts.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
@@ -86,10 +87,26 @@ def open_repost(session: Session, review: Review, removal: Case) -> None:
 
 
 def hold_repost(session: Session, coach: Coach, review: Review, removal: Case, today: date) -> None:
-    """Hold a waiting review with nearly the same comment as a removed one, as if it had been written only now."""
-    review.waits_until, review.counts_for_waiting = None, False
+    """Hold a review that waits or is in a surge, and has nearly the same comment as a removed one, as if it had been
+    written only now.
+    """
+    if review.state == "waiting":
+        review.waits_until, review.counts_for_waiting = None, False
     hide(session, coach, review, "resubmitted", today)
     open_repost(session, review, removal)
+
+
+def hold_reposts(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> list[Review]:
+    """Hold those of these reviews, which no moderator is going to read before they are public, whose words were removed
+    since they were written. Returns the others.
+    """
+    others = []
+    for review in reviews:
+        if (removal := find_removed_like(session, coach, review)) is not None:
+            hold_repost(session, coach, review, removal, today)
+        else:
+            others.append(review)
+    return others
 
 
 def open_resubmission(session: Session, review: Review, *, rule: str = "") -> None:

@@ -38,6 +38,7 @@ from sideline.reviews.raid import (
     words_in,
     words_of,
 )
+from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.states import hide, reveal
 
 TEAM_SIZES = {
@@ -268,7 +269,8 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     words = [own for own in map(words_of, held) if is_long_enough(own)]
     if any(count_alike(own, words) > OTHERS_WITH_TEXT for own in words):
         return
-    publish_surge(session, coach, held, today)
+    # Their authors may have changed them while they were held.
+    publish_surge(session, coach, hold_reposts(session, coach, held, today), today)
     end_surge(coach, today, is_usual=False)
     close_cases(session, Case.id == case.id, "deleted")
     case.decided_at = clock.last_hour_of_day(clock.now())

@@ -25,7 +25,7 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.resubmissions import find_removed_like, hold_repost
+from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.states import publish
 from sideline.reviews.surge import hold_copies, hourly_threshold, record_hours
 from sideline.reviews.tally import lock_coach, mark_changed_today
@@ -92,10 +92,7 @@ def _publish_due(site: Site, coach_id: int, now: datetime) -> int:
         for review in due:
             # Without it, a review of an earlier release would show for good that it waited.
             review.account_day = review.account_day or _seal_day(site.authors_key, review.id, date.max)
-            # Its words may have been removed since it was written.
-            if (removal := find_removed_like(session, coach, review)) is not None:
-                hold_repost(session, coach, review, removal, today)
-        due = [review for review in due if review.state == "waiting"]
+        due = hold_reposts(session, coach, due, today)
         mark_changed_today(session, coach, today)
         if due:
             publish(session, coach, due, today)

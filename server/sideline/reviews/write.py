@@ -24,7 +24,7 @@ from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.resubmissions import (
     find_earlier,
     find_removed_like,
-    hold_repost,
+    hold_reposts,
     open_repost,
     resubmit_new,
 )
@@ -177,8 +177,7 @@ def publish_own_review(
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
-    if is_waiting and (removal := find_removed_like(session, coach, review)) is not None:
-        hold_repost(session, coach, review, removal, today)
+    if is_waiting and not hold_reposts(session, coach, [review], today):
         mark_changed_today(session, coach, today)
     elif is_waiting:
         publish(session, coach, [review], today)

@@ -354,6 +354,24 @@ def test_edits_into_removed_words_wait(
     assert_correct(site)
 
 
+def test_a_surge_that_ends_publishes_no_words_that_were_removed(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
+) -> None:
+    remove(client, people, coach_id, mona, WORDS[0])
+    raiders = [people(f"raider{number}") for number in range(3)]
+    own_ids = [rate(raider, coach_id, 1, OWN_WORDS) for raider in raiders]
+    put(raiders[0], own_ids[0], 1, WORDS[1])
+    assert raiders[1].delete(f"/api/my/reviews/{own_ids[1]}").status_code == 204
+    assert comments(client, coach_id) == [OWN_WORDS]
+    assert mine(raiders[0], own_ids[0])["hidden"]["state"] == "resubmitted"
+    assert_correct(site)
+    [case] = cases(mona)
+    assert case["kind"] == "repost"
+    decide(mona, case["id"], "keep")
+    assert sorted(comments(client, coach_id)) == sorted([OWN_WORDS, WORDS[1]])
+    assert_correct(site)
+
+
 def test_nobody_learns_by_a_repost_that_the_text_of_a_deleted_review_is_kept_for_the_police(
     *, client: TestClient, people: People, coach_id: int, mona: Person
 ) -> None:
