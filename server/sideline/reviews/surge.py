@@ -266,8 +266,7 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     if (session.scalar(select(func.count()).select_from(Review).where(is_left)) or 0) > hourly_threshold(coach):
         return
     held = reviews_in_surge(session, coach.id)
-    words = [own for own in map(words_of, held) if is_long_enough(own)]
-    if any(count_alike(own, words) > OTHERS_WITH_TEXT for own in words):
+    if any(_is_copied(session, coach, copies_of(session, coach, own, today, except_id=own.id), today) for own in held):
         return
     # Their authors may have changed them while they were held.
     publish_surge(session, coach, hold_reposts(session, coach, held, today), today)

@@ -311,6 +311,19 @@ def test_deleting_some_copies_does_not_publish_the_others(client: TestClient, pe
         assert shown(client, coach_id) == []
 
 
+def test_deleting_some_disguised_copies_does_not_publish_the_others(
+    client: TestClient, people: People, coach_id: int
+) -> None:
+    disguised = (" ".join(WORDS[0]), f"{OWN_WORDS} {WORDS[0]} The food was fine.", WORDS[0].replace(" ", ""), WORDS[0])
+    raiders = [people(f"raider{number}") for number in range(len(disguised))]
+    own_ids = [rate(raider, coach_id, 1, text) for raider, text in zip(raiders, disguised, strict=True)]
+    numbers = []
+    for raider, own_id in zip(raiders, own_ids, strict=True):
+        assert raider.delete(f"/api/my/reviews/{own_id}").status_code == 204
+        numbers.append(len(shown(client, coach_id)))
+    assert numbers == [0, 2, 1, 0], "two copies may be public"
+
+
 def remove(client: TestClient, people: People, coach_id: int, mona: Person, text: str) -> int:
     """Rate, report and remove a review; returns its case."""
     rate(people("first"), coach_id, 1, text)
