@@ -192,10 +192,15 @@ def _is_held_with(copy: Review, copies: Sequence[Review], today: date) -> bool:
     """Whether a public copy of a held review goes on hold with it: it is like another of the `copies`, too, and these
     have not copied it.
     """
-    words = words_of(copy)
-    alike = [other for other in copies if other is copy or _is_copy_of(copy, words, other.rating, other.comment)]
+    alike = _alike(copy, copies)
     public = [other for other in alike if other.is_published]
     return len(alike) >= OTHERS_WITH_TEXT and copy not in _may_be_copied(public, today)
+
+
+def _alike(copy: Review, copies: Sequence[Review]) -> list[Review]:
+    """Return this one of the copies and those that it is like, too."""
+    words = words_of(copy)
+    return [other for other in copies if other is copy or _is_copy_of(copy, words, other.rating, other.comment)]
 
 
 def _may_be_copied(copies: Sequence[Review], today: date) -> list[Review]:
@@ -349,9 +354,11 @@ def _signs(session: Session, limiter: RateLimiter, new: Submission, others: Sequ
 
 def _is_copied(session: Session, coach: Coach, copies: Sequence[Review], today: date) -> bool:
     """Whether there are enough copies. Those that a moderator has seen don't count: a surge that was found to be normal
-    would otherwise begin again with the next review.
+    would otherwise begin again with the next review. Nor do those that are like no other copy: one review can have the
+    words of several honest ones.
     """
-    return len(copies) >= OTHERS_WITH_TEXT and len(_unseen(session, coach, copies, today)) >= OTHERS_WITH_TEXT
+    alike = [copy for copy in copies if len(_alike(copy, copies)) > 1] if len(copies) >= OTHERS_WITH_TEXT else []
+    return len(alike) >= OTHERS_WITH_TEXT and len(_unseen(session, coach, alike, today)) >= OTHERS_WITH_TEXT
 
 
 def _unseen(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> list[Review]:
