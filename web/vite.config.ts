@@ -28,7 +28,7 @@ const CHUNKS = [
   },
   {
     name: 'profile',
-    test: /src\/(features\/(coaches\/(CoachHero|CoachStats)|reviews\/(ReviewSection|ReviewFilters|reviewsAddress))|pages\/(coach\/(careerWords|useRate|Invitation|UnratedCoachShell|CoachActions|goToReviews)))/,
+    test: /src\/(features\/(coaches\/(CoachHero|CoachStats)|reviews\/(ReviewSection|ReviewFilters|reviewsAddress))|pages\/(coach\/(careerWords|useRate|Invitation|CoachActions|goToReviews)))/,
   },
 ]
 

@@ -14,7 +14,11 @@ const PATHS = [
 let site: Site
 
 test.beforeAll(async () => {
-  site = await openBrandedSite({ SIDELINE_REGISTRATION: 'invitation' })
+  site = await openBrandedSite({
+    SIDELINE_REGISTRATION: 'invitation',
+    SIDELINE_RESPONSE_HOURS: '48',
+    SIDELINE_SUPPORT_REPLY_HOURS: '72',
+  })
 })
 test.afterAll(() => site.close())
 
@@ -38,6 +42,18 @@ test('the header shows the logo, and its link has the name', async ({ page }) =>
   await expect(logo).toHaveCSS('background-image', /\/branding\/logo-[0-9a-f]{16}\.svg/)
   expect(await logo.boundingBox()).toMatchObject({ width: 96, height: 36 })
   await expect(page.locator('.turf').first()).toHaveCSS('background-color', 'rgb(12, 40, 83)')
+})
+
+test('the app says the hours that the operator promises', async ({ page }) => {
+  for (const [path, promise] of [
+    ['/contact', 'We reply within 72 hours.'],
+    ['/transparency', 'We promise 48 hours'],
+  ] as const) {
+    await page.goto(site.url + path)
+    await page.waitForSelector('html[data-app-ready]')
+    await expect(page.getByText(promise)).toBeVisible()
+    expect(await page.locator('body').innerText()).not.toMatch(/24 ?h/)
+  }
 })
 
 test('an announcement is closed on this device until it changes', async ({ page }) => {

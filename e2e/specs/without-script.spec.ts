@@ -95,6 +95,16 @@ test('coaches are found and listed without JavaScript', { tag: '@phone' }, async
   expect(await findings(page)).toEqual([])
 })
 
+test('the order of the results is not cut off on a phone', async ({ page, people }) => {
+  const name = unique('Sorted')
+  await (await people('Ada')).addCoach(name)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`/coaches?q=${encodeURIComponent(name)}&sort=communication`)
+    expect.soft((await sortBy(page).boundingBox())?.width, `${width} px`).toBeGreaterThan(200)
+  }
+})
+
 const NEED_SCRIPT = {
   '/coach/{id}/rate': /^Rating a coach needs JavaScript/,
   '/review/1/edit': /^Editing a review needs JavaScript/,

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.cases.model import RESPONSE_HOURS
+from sideline.config.settings import Settings
 from sideline.reviews.schemas import EditReview
 from tests.spec_table import rows_of
 from tests.test_routes import CONTRACT
@@ -18,7 +18,7 @@ def test_each_promise_is_on_its_page(topic: str) -> None:
     rows = rows_of((ROOT / "docs" / "spec.md").read_text(encoding="utf-8"))
     promises = [row.clause.strip("“”") for row in rows if row.id.startswith(f"S15.{topic}.")]
     page = ROOT / "server" / "sideline" / "pages" / "legal_texts" / f"{PAGES[topic]}.md"
-    text = " ".join(page.read_text(encoding="utf-8").split()).replace("{response_hours}", str(RESPONSE_HOURS))
+    text = " ".join(page.read_text(encoding="utf-8").split()).replace("{response_time}", Settings().response_words)
     assert promises
     assert [promise for promise in promises if promise not in text] == []
 

@@ -1,4 +1,7 @@
-"""A small web app build in the format of web/build; with the fixture `web_build` a site has pages."""
+"""A small web app build in the format of web/build; with the fixture `web_build` a site has pages.
+
+Pages that React renders are those of the real build: `make web` writes its renderer.
+"""
 
 import gzip
 import json
@@ -7,7 +10,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from sideline.pages import build
+from sideline.pages import build, react
 from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages.results_words import results_description
 
@@ -31,30 +34,37 @@ WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-AVATAR = '<i>{{avatar}}</i><i data-color="{{color}}">{{initials}}</i>'
-HERO = "<h1>{{name}}</h1><p>{{team}}</p>{{board}}{{hero_rest}}"
-COACH_ROOT = f'<div id="root">{AVATAR}{HERO}{WITHOUT_SCRIPT}</div>'
-COACH_SHELL = f"{HEAD.replace('</head>', PRELOAD + '</head>')}<body>{COACH_ROOT}</body></html>"
-RATING_ROOT = COACH_ROOT.replace("<h1>", '<a href="/coach/{{coach.id}}"></a><h1>Rate ')
-RATING_SHELL = f"{HEAD}<body>{RATING_ROOT}</body></html>"
 COACHES_ROOT = (
     '<div id="root"><input value="{{q}}">{{kept_fields}}{{chips}}<main>{% include page.template %}</main></div>'
 )
 COACHES_SHELL = f"{HEAD}<body>{COACHES_ROOT}</body></html>"
-LEGAL_ROOT = '<div id="root"><h1>{{text.title}}</h1><p>{{updated|long_date}}</p>{% include page.template %}</div>'
-LEGAL_SHELL = f"{HEAD}<body>{LEGAL_ROOT}</body></html>"
 RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
-COACH_SHELLS = {
-    f"{verified}{unrated}coach-shell": COACH_SHELL.replace("</h1>", f"{badge}</h1>").replace("</p>", f"{word}</p>")
-    for verified, badge in (("", ""), ("verified-", " <b>Verified</b>"))
-    for unrated, word in (("", ""), ("unrated-", " Not rated"))
-}
 HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "browse"))
 HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
 CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
+REACT_DOCUMENT = (
+    f'{HEAD.replace("</head>", PRELOAD + "</head>")}<body><div id="root">{{{{ content }}}}</div></body></html>'
+)
+RENDERED = {
+    "/coach/:coachId": "/CoachPage",
+    "/coach/:coachId/rate": "/RatePage",
+    "/transparency": "/TransparencyPage",
+    "/report/:receipt": "/ReportPage",
+    "/terms": "/TermsPage",
+    "/privacy-policy": "/PrivacyPolicyPage",
+    "/guidelines": "/GuidelinesPage",
+    "/for-coaches": "/ForCoachesPage",
+}
+"""The document of each page that React renders."""
+
+REAL_RENDERER = next(
+    (folder / build.RENDERER for folder in build.BUILD_FOLDERS if (folder / build.RENDERER).is_file()), None
+)
+
 PAGES = [
     {
+        "document": RENDERED.get(path, ""),
         "without_script": "" if indexed else NEEDS,
         "path": path,
         "title": title,
@@ -101,14 +111,16 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    for name, shell in COACH_SHELLS.items():
-        (folder / f"{name}.html").write_text(shell)
-    (folder / "rating-shell.html").write_text(RATING_SHELL)
-    (folder / "legal-shell.html").write_text(LEGAL_SHELL)
     (folder / "coaches-shell.html").write_text(COACHES_SHELL)
     for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
+    for document in RENDERED.values():
+        (folder / f"{document[1:]}.html").write_text(REACT_DOCUMENT)
+    assert REAL_RENDERER, "tests of pages need the web build: make web"
+    (folder / build.RENDERER).symlink_to(REAL_RENDERER)
+    # Pages are slow to render while all tests run.
+    monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):
         (folder / name).write_bytes(b"{}")

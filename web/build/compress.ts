@@ -14,7 +14,7 @@ function writeIfSmaller(file: string, suffix: string, compressed: Buffer, size: 
 }
 
 for (const entry of readdirSync(DIST, { recursive: true, encoding: 'utf8' })) {
-  if (!TEXT.test(entry) || entry.startsWith('.vite')) continue
+  if (!TEXT.test(entry) || entry.startsWith('.vite') || entry === 'renderer.js') continue
   const file = `${DIST}/${entry}`
   const bytes = readFileSync(file)
   if (bytes.length < MIN_BYTES) continue

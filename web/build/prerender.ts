@@ -70,19 +70,27 @@ interface Route {
   description: string
   indexed: boolean
   without_script: string
+  /** The document in which the server renders the page; '' if it renders only the head. */
+  document: string
+}
+
+/** The path of the document for a page's module: '/TermsPage' for 'src/pages/TermsPage.tsx'. */
+function documentOf(module: string): string {
+  return module.replace('src/pages', '').replace('.tsx', '')
 }
 
 /** Writes the list of pages for the server, without the page for unknown URLs. */
 function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
   const routes = pages
     .filter(({ path }) => path !== '*')
-    .flatMap(({ path, below, title, description, indexed, without_script }): Route[] =>
+    .flatMap(({ path, below, title, description, indexed, without_script, document }): Route[] =>
       [path, ...below.map((part) => `${path}/${part}`)].map((pattern) => ({
         path: pattern,
         title,
         description,
         indexed,
         without_script,
+        document,
       })),
     )
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
@@ -91,19 +99,12 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 /** The shells with content before the app starts, each with the page that the app then needs. */
 const FILLED_SHELLS = [
   ['coaches-shell', 'src/pages/CoachesPage.tsx'],
-  ['rating-shell', 'src/pages/RatePage.tsx'],
-  // The chunks of all legal pages import the same code.
-  ['legal-shell', 'src/pages/TermsPage.tsx'],
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
   ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
   ['compare-shell', 'src/pages/ComparePage.tsx'],
   ['visit-shell', 'src/pages/VisitPage.tsx'],
-  ['coach-shell', 'src/pages/CoachPage.tsx'],
-  ['verified-coach-shell', 'src/pages/CoachPage.tsx'],
-  ['unrated-coach-shell', 'src/pages/CoachPage.tsx'],
-  ['verified-unrated-coach-shell', 'src/pages/CoachPage.tsx'],
 ] as const
 
 async function prerender(): Promise<void> {
@@ -125,13 +126,23 @@ async function prerender(): Promise<void> {
     path,
     module,
     prerendered: meta.prerendered,
+    rendered: meta.rendered,
     title: meta.title,
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
     without_script: meta.withoutScript ?? '',
+    document: meta.rendered ? documentOf(module) : '',
     below: meta.below ?? [],
   }))
   writeRoutes(pages)
+
+  for (const { module } of pages.filter(({ rendered }) => rendered)) {
+    const root = '<div id="root">{{ content }}</div>'
+    writeFileSync(
+      `${DIST}${documentOf(module)}.html`,
+      replaceOnce(withDeferredApp(manifest, shell, module), ROOT, root),
+    )
+  }
 
   for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {
     const text = assertAllowed(await render(path), path)

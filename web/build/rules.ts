@@ -1,6 +1,5 @@
 /**
- * Prints src/api/rules.ts: rules, reasons, outcomes and promised hours from the contract (openapi.json). Run by `make
- * api`.
+ * Prints src/api/rules.ts: rules, reasons and outcomes from the contract (openapi.json). Run by `make api`.
  */
 import { readFileSync } from 'node:fs'
 
@@ -14,19 +13,14 @@ interface Contract {
       ReportReview: {
         properties: { rule: { 'x-titles': Pairs<string>; 'x-reasons': Pairs<string>; 'x-severe': string[] } }
       }
-      ReportOutcome: {
-        properties: {
-          outcome: { 'x-texts': Pairs<[title: string, text: string]>; 'x-response-hours': number }
-        }
-      }
-      SiteFacts: { properties: { support_email: { 'x-reply-hours': number } } }
+      ReportOutcome: { properties: { outcome: { 'x-texts': Pairs<[title: string, text: string]> } } }
     }
   }
 }
 
 const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8')
-const { CaseRow, ReportCoach, ReportReview, ReportOutcome, SiteFacts } = (JSON.parse(source) as Contract)
-  .components.schemas
+const { CaseRow, ReportCoach, ReportReview, ReportOutcome } = (JSON.parse(source) as Contract).components
+  .schemas
 const rule = ReportReview.properties.rule
 const outcome = ReportOutcome.properties.outcome
 const outcomes = outcome['x-texts'].map(([name, [title, text]]): [string, object] => [name, { title, text }])
@@ -57,12 +51,6 @@ export const REASONS: Record<Rule, string> = ${object(rule['x-reasons'])}
 /** The title of each kind of case at the moderation desk. */
 export const KIND_TITLES: Record<Schemas['CaseRow']['kind'], string> = ${object(CaseRow.properties.kind['x-titles'])}
 
-/** The number of hours within which a person reviews a report. */
-export const RESPONSE_HOURS = ${outcome['x-response-hours']}
-
-/** The number of hours within which support replies to a message. */
-export const SUPPORT_REPLY_HOURS = ${SiteFacts.properties.support_email['x-reply-hours']}
-
-/** The outcome of a report, as shown to its reporter. */
+/** The outcome of a report, as shown to its reporter, with RESPONSE_TIME for {response_time}. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = ${object(outcomes)}
 `)

@@ -29,6 +29,8 @@ SPELLED = {
     Spelling.INITIAL: 0.2,
 }
 TWO_FIRST_NAMES = 0.02
+"""Applies in addition to NEAR if both first names are common: 'Jon' and 'Ron' are rarely one name with a typo."""
+
 OTHER_LAST_NAME = 0.005
 """The share of a staff that changes its last name in a year; it is divided by how many people have the first name."""
 
@@ -79,7 +81,7 @@ class Person:
         yield self.team
         yield from keys_of_words(self.words)
         if len(self.words) > 1:
-            # Finds double names, and slips in the last name.
+            # Finds double names, and typos in the last name.
             yield from {f"{self.words[0]} {word}" for word in self.words[1:]}
             yield self.words[0], self.words[-1][:2]
 
@@ -127,9 +129,9 @@ def is_clear(old: Person, new: Person, spelling: Spelling) -> bool:
 
 
 def _have_two_first_names(old: Person, new: Person, names: NameCounts) -> bool:
-    """Whether the first names are two that people have, such as Jon and Ron, instead of one with a slip."""
+    """Whether the first names are two that people have, such as Jon and Ron, instead of one with a typo."""
     first_names = {old.words[0], new.words[0]}
-    return len(first_names) > 1 and all(map(names.is_usual, first_names))
+    return len(first_names) > 1 and all(map(names.is_common, first_names))
 
 
 def _rarity(namesakes: float) -> tuple[str, float]:

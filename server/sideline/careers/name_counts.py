@@ -13,8 +13,8 @@ FEWEST, MOST = 0.01, 10.0
 coaches every name would otherwise seem more common than any is."""
 
 
-_USUAL = 3
-"""How many people have a first name that is no slip of another one."""
+_COMMON = 3
+"""How many people have a first name that is no typo of another one."""
 
 
 class NameCounts:
@@ -37,9 +37,9 @@ class NameCounts:
         counts = self._first if len(words[0]) > 1 else self._initial
         return max(counts[words[0]], 1) / self._total
 
-    def is_usual(self, first_name: str) -> bool:
+    def is_common(self, first_name: str) -> bool:
         """Whether several people on the site have this first name."""
-        return self._first[first_name] >= _USUAL
+        return self._first[first_name] >= _COMMON
 
     def namesakes(self, words: tuple[str, ...]) -> float:
         """Return how many college coaches can be expected to have this first and last name, within the bounds."""

@@ -136,11 +136,6 @@ AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "repost
 day: sessions store users and hours, so the hours of several cases would identify the author.
 """
 
-RESPONSE_HOURS = 24
-"""Reports are reviewed within this many hours, as promised in the guidelines, the receipt and the report form."""
-
-RESPONSE_TIME = timedelta(hours=RESPONSE_HOURS)
-
 CaseState = Literal["open", "held", "decided"]
 """`open`: not decided; `held`: not decided, and a moderator hides its review in the meantime; `decided`."""
 

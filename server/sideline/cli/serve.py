@@ -91,7 +91,7 @@ def serve(
             database = Database(url)
             stack.callback(database.close)
             jobs = JobCollector(database, jobs_of(settings))
-            collectors = (jobs, CaseCollector(database), WeekCollector(database))
+            collectors = (jobs, CaseCollector(database, settings.response_time), WeekCollector(database))
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)

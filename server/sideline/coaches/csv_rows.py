@@ -42,8 +42,8 @@ class BadRow(ValueError):
 class Row:
     """A line of the file: its number (starting at 1) and its fields by column, or the error that it has.
 
-    `known` are the fields of a line with an error that can be told all the same: those before the error. `is_cut` says
-    that others follow.
+    For a line with an error, `known` has the fields that were read before it, and `is_cut` is True if the rest of the
+    line could not be read.
     """
 
     line: int

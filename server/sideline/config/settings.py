@@ -16,6 +16,7 @@ from sideline.config.branding_settings import BrandingSettings
 from sideline.config.database_settings import DatabaseSettings
 from sideline.config.env_file import PREFIX, unknown_setting
 from sideline.config.operator_settings import OperatorSettings
+from sideline.config.promise_settings import PromiseSettings
 from sideline.config.registration_settings import RegistrationSettings
 
 
@@ -49,7 +50,9 @@ class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(BrandingSettings, BackupSettings, DatabaseSettings, RegistrationSettings, OperatorSettings):
+class Settings(
+    BrandingSettings, BackupSettings, DatabaseSettings, RegistrationSettings, PromiseSettings, OperatorSettings
+):
     """The settings. `read_settings` reads each field from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = ConfigDict(validate_default=True, extra="forbid")

@@ -16,12 +16,12 @@ from sideline.cases.model import (
     AUTHOR_KINDS,
     KIND_TITLES,
     QUEUE_KINDS,
-    RESPONSE_HOURS,
-    RESPONSE_TIME,
     SEVERE,
     Case,
     CaseKind,
 )
+from sideline.config.promise_settings import hours_words
+from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId
@@ -29,8 +29,8 @@ from sideline.core.limits import ALARMS
 from sideline.core.site import Site
 from sideline.staff.alarms import AlarmKind, list_recipients
 
-LATE_ALARM_AFTER = 0.75 * RESPONSE_TIME
-"""Age at which a case without a decision raises an alarm."""
+LATE_ALARM_AT = 0.75
+"""Share of the promised time after which a case without a decision raises an alarm."""
 
 MAX_LISTED = 20
 """Maximum number of cases listed in one alarm."""
@@ -39,7 +39,7 @@ _HOUR = timedelta(hours=1)
 
 _INTRODUCTIONS: dict[AlarmKind, str] = {
     "severe": "Severe cases, or reported for a severe reason, not decided yet:",
-    "late": f"Not decided yet, and soon or already older than the promised {RESPONSE_HOURS} hours:",
+    "late": "Not decided yet, and soon or already older than the promised {response_time}:",
     "surge": "Far more reviews than usual, or several in the same words. Those that look like a raid are on hold:",
 }
 
@@ -71,7 +71,7 @@ def _send(site: Site, kind: AlarmKind, now: datetime) -> None:
     """Queue one alarm about all cases that need it, at most once an hour for each kind."""
     with site.database.writing() as session:
         cases = session.scalars(
-            select(Case).where(needs_alarm(kind, now)).order_by(~Case.is_severe, Case.opened_at, Case.id)
+            select(Case).where(needs_alarm(site.settings, kind, now)).order_by(~Case.is_severe, Case.opened_at, Case.id)
         ).all()
         if not cases or site.rate_limiter.hit(ALARMS.of(kind)):
             return
@@ -79,14 +79,14 @@ def _send(site: Site, kind: AlarmKind, now: datetime) -> None:
         _queue(session, site, kind, cases, now)
 
 
-def needs_alarm(kind: AlarmKind, now: datetime) -> ColumnElement[bool]:
+def needs_alarm(settings: Settings, kind: AlarmKind, now: datetime) -> ColumnElement[bool]:
     """Return a condition for undecided cases about which no alarm of this kind has been sent."""
     conditions: dict[AlarmKind, ColumnElement[bool]] = {
         # Also those that `reports.severity` does not put first, because their block of addresses reported too many.
         # What an author opened has the last hour of that day as its time, and is told after that hour.
         "severe": (Case.is_severe | Case.rule.in_(SEVERE))
         & (Case.kind.not_in(AUTHOR_KINDS) | (Case.opened_at <= now - _HOUR)),
-        "late": Case.opened_at <= now - LATE_ALARM_AFTER,
+        "late": Case.opened_at <= now - LATE_ALARM_AT * settings.response_time,
         "surge": Case.kind == "surge",
     }
     was_sent = exists().where(Alarm.case_id == Case.id, Alarm.kind == kind)
@@ -98,17 +98,18 @@ def _queue(session: Session, site: Site, kind: AlarmKind, cases: Sequence[Case],
     lines = [
         {
             "name": f"Case {case.id} ({KIND_TITLES[cast(CaseKind, case.kind)]})",
-            "left": _time_left(case, now),
+            "left": _time_left(case.opened_at + site.settings.response_time - now),
             "link": _link(desk, case),
         }
         for case in cases[:MAX_LISTED]
     ]
-    content = {"introduction": _INTRODUCTIONS[kind], "cases": lines, "others": len(cases) - len(lines)}
+    introduction = _INTRODUCTIONS[kind].format(response_time=site.settings.response_words)
+    content = {"introduction": introduction, "cases": lines, "others": len(cases) - len(lines)}
     for address in list_recipients(session, kind):
         payload = {"template": "alarm", "to": address, "link": desk, "settings": f"{desk}/alarms", **content}
         outbox.enqueue(session, site.keys, outbox.MAIL, payload)
     if site.settings.alarm_webhook:
-        text = [_INTRODUCTIONS[kind], *(f"{line['name']}: {line['left']}" for line in lines)]
+        text = [introduction, *(f"{line['name']}: {line['left']}" for line in lines)]
         if len(cases) > len(lines):
             text.append(f"… and {len(cases) - len(lines)} more")
         outbox.enqueue(session, site.keys, outbox.ALARM, {"text": "\n".join([*text, desk])})
@@ -118,8 +119,7 @@ def _link(desk: str, case: Case) -> str:
     return f"{desk}/cases/{case.id}"
 
 
-def _time_left(case: Case, now: datetime) -> str:
-    left = case.opened_at + RESPONSE_TIME - now
+def _time_left(left: timedelta) -> str:
     hours = abs(left) // _HOUR
-    count = "less than an hour" if hours == 0 else "1 hour" if hours == 1 else f"{hours} hours"
+    count = "less than an hour" if hours == 0 else hours_words(hours)
     return f"{count} left" if left >= timedelta(0) else f"{count} late"

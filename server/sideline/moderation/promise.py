@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, STAFF_DECISIONS, Case
+from sideline.cases.model import QUEUE_KINDS, STAFF_DECISIONS, Case
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.moderation.schemas import Promise
@@ -19,7 +19,7 @@ PERIOD = timedelta(days=7)
 _HOUR = timedelta(hours=1)
 
 
-def read_promise(session: Session) -> Promise:
+def read_promise(session: Session, response_time: timedelta) -> Promise:
     """Return how many cases were decided in the last seven days, how many of them in time, and the oldest open one."""
     now = clock.now()
     decided = Case.is_decided & Case.decision.in_(STAFF_DECISIONS) & (Case.decided_at > now - PERIOD)
@@ -28,16 +28,18 @@ def read_promise(session: Session) -> Promise:
     return Promise(
         decided=len(times),
         in_time=sum(
-            decided_at is not None and decided_at - opened_at <= RESPONSE_TIME for opened_at, decided_at in times
+            decided_at is not None and decided_at - opened_at <= response_time for opened_at, decided_at in times
         ),
         oldest_hours=None if oldest is None else (now - oldest) // _HOUR,
     )
 
 
-def count_open(session: Session, now: datetime) -> tuple[Counter[tuple[bool, bool]], timedelta]:
+def count_open(
+    session: Session, now: datetime, response_time: timedelta
+) -> tuple[Counter[tuple[bool, bool]], timedelta]:
     """Count the open cases by (is severe, is late), and return the age of the oldest one."""
     rows = session.execute(select(Case.is_severe, Case.opened_at).where(_is_open(now))).all()
-    counts = Counter((is_severe, opened_at < now - RESPONSE_TIME) for is_severe, opened_at in rows)
+    counts = Counter((is_severe, opened_at < now - response_time) for is_severe, opened_at in rows)
     return counts, now - min((opened_at for _, opened_at in rows), default=now)
 
 
@@ -48,8 +50,8 @@ class CaseCollector(Collector):
     grew immediately would record the minute.
     """
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, database: Database, response_time: timedelta) -> None:
+        self._database, self._response_time = database, response_time
 
     def collect(self) -> Iterator[Metric]:
         open_cases = GaugeMetricFamily(
@@ -58,10 +60,15 @@ class CaseCollector(Collector):
         oldest = GaugeMetricFamily(
             "sideline_oldest_case_seconds", "Age of the oldest open case, in whole hours; 0 if there is none."
         )
+        promised = GaugeMetricFamily(
+            "sideline_promised_case_seconds", "Time within which a case is decided, as promised."
+        )
+        promised.add_metric([], self._response_time.total_seconds())
+        yield promised
         now = clock.now()
         try:
             with self._database.reading() as session:
-                counts, age = count_open(session, now)
+                counts, age = count_open(session, now, self._response_time)
         except SQLAlchemyError:
             return  # /readyz reports that the database is unreachable; the other metrics must stay available
         for is_severe in (True, False):

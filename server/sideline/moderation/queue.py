@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, Select, func, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, REPLY_KINDS, RESPONSE_TIME, Case
+from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, REPLY_KINDS, Case
 from sideline.casework.conflicts import is_own
 from sideline.casework.strike_requests import count_asked
 from sideline.coaches.claim_model import Claim
@@ -45,7 +46,7 @@ def read_queue(
     rows, next_cursor = _read_page(session, site, staff, filters, cursor)
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
     return Queue(
-        items=case_rows(session, staff, rows),
+        items=case_rows(session, site, staff, rows),
         next_cursor=next_cursor,
         total=session.scalar(count.where(*conditions)) or 0,
         newest=session.scalar(select(func.max(Case.id))) or 0,
@@ -53,9 +54,9 @@ def read_queue(
         permissions=sorted(PERMISSIONS[staff.role]),
         coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.may("decide_claims") else 0,
-        late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late())) or 0,
+        late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late(site.settings.response_hours))) or 0,
         counts=_counts(session, staff),
-        promise=read_promise(session),
+        promise=read_promise(session, site.settings.response_time),
     )
 
 
@@ -77,7 +78,7 @@ def _read_page(
     return shown, next_cursor
 
 
-def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
+def case_rows(session: Session, site: Site, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
     """Return cases as rows of the queue, with a constant number of SQL statements."""
     reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
     facts = read_facts(session, [case for case, _ in cases])
@@ -92,6 +93,7 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
             coach,
             reviews.get(case.review_id) if case.review_id else None,
             facts[case.id],
+            due_at=case.opened_at + site.settings.response_time,
             colleagues=colleagues.get(coach.id, ()),
             notes=notes.get(case.id, 0),
             version=versions[case.id],
@@ -101,9 +103,9 @@ def case_rows(session: Session, staff: StaffMember, cases: Sequence[tuple[Case, 
     ]
 
 
-def case_row(session: Session, staff: StaffMember, case: Case, coach: Coach) -> CaseRow:
+def case_row(session: Session, site: Site, staff: StaffMember, case: Case, coach: Coach) -> CaseRow:
     """Return one case as a row of the queue."""
-    return case_rows(session, staff, [(case, coach)])[0]
+    return case_rows(session, site, staff, [(case, coach)])[0]
 
 
 def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
@@ -118,6 +120,7 @@ def _row(
     review: Review | None,
     facts: CaseFacts,
     *,
+    due_at: datetime,
     colleagues: Sequence[str],
     notes: int,
     version: str,
@@ -138,7 +141,7 @@ def _row(
         reports=case.reports,
         state=case.state,
         opened_at=case.opened_at,
-        due_at=case.opened_at + RESPONSE_TIME,
+        due_at=due_at,
         is_mine=is_mine,
         leased_until=case.leased_until if is_leased else None,
         is_edited=bool(case.snapshot and review and is_edited(case, review)),

@@ -1,10 +1,11 @@
 """The filters of the queue as conditions of a query."""
 
+from datetime import timedelta
 from typing import Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, and_, exists, or_
 
-from sideline.cases.model import QUEUE_KINDS, RESPONSE_TIME, STAFF_DECISIONS, Case, CaseKind, Report, asks_for_removal
+from sideline.cases.model import QUEUE_KINDS, STAFF_DECISIONS, Case, CaseKind, Report, asks_for_removal
 from sideline.casework.conflicts import is_of_own_profile
 from sideline.coaches.model import Coach
 from sideline.core import clock
@@ -25,7 +26,7 @@ QueueState = Literal["open", "mine", "held", "admin", "reported_again", "decided
 
 class QueueFilter(NamedTuple):
     """Filter and order of the queue. By default it leaves out cases about added coaches. `late` leaves only undecided
-    cases older than RESPONSE_TIME.
+    cases older than this number of hours.
     """
 
     kinds: tuple[CaseKind, ...] = QUEUE_KINDS
@@ -33,7 +34,7 @@ class QueueFilter(NamedTuple):
     rule: str | None = None
     sport: str | None = None
     q: str = ""
-    late: bool = False
+    late: int | None = None
     sort: Sort = "time_left"
 
 
@@ -44,7 +45,7 @@ def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElemen
         is_chosen = _in_state(staff, "decided")
     conditions: list[ColumnElement[bool]] = []
     if filters.late:
-        conditions.append(is_late())
+        conditions.append(is_late(filters.late))
     if filters.rule:
         conditions.append(Case.rule == filters.rule)
     if filters.sport:
@@ -59,9 +60,9 @@ def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElemen
     return [is_chosen, ~is_of_own_profile(staff), *conditions]
 
 
-def is_late() -> ColumnElement[bool]:
-    """Return a condition for undecided cases older than RESPONSE_TIME."""
-    return ~Case.is_decided & (Case.opened_at < clock.now() - RESPONSE_TIME)
+def is_late(response_hours: int) -> ColumnElement[bool]:
+    """Return a condition for undecided cases older than this number of hours."""
+    return ~Case.is_decided & (Case.opened_at < clock.now() - timedelta(hours=response_hours))
 
 
 def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:

@@ -55,7 +55,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     earlier = select(Case).where(has_same_subject, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
     tally = session.get(CoachTally, coach.id)
-    shown = case_row(session, staff, case, coach)
+    shown = case_row(session, site, staff, case, coach)
     if shown.decided and shown.decided.decided_by and is_own(session, site, staff, case):
         shown.decided.decided_by = None
     is_kept, kept_until = read_hold(session, case)

@@ -58,6 +58,7 @@ _CHANGE = problem_responses(403, 404, 409, 422, 429)
 
 
 def _filters(
+    site: CurrentSite,
     *,
     kind: CaseKind | None = None,
     state: QueueState = "open",
@@ -67,7 +68,8 @@ def _filters(
     late: bool = False,
     sort: Sort = "time_left",
 ) -> QueueFilter:
-    return QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, late, sort)
+    older_than = site.settings.response_hours if late else None
+    return QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, older_than, sort)
 
 
 Filters = Annotated[QueueFilter, Depends(_filters)]
@@ -106,11 +108,13 @@ def read_one_case(staff: Moderator, site: CurrentSite, session: ReadSession, cas
 
 
 @router.post("/desk/cases/{case_id}/lease", response_model=CaseRow, responses=_CHANGE)
-def lease_one_case(staff: Moderator, session: WriteSession, case_id: StoredId, *, take_over: bool = False) -> Response:
+def lease_one_case(
+    staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, *, take_over: bool = False
+) -> Response:
     """Reserve a case for 15 minutes, so that no other moderator decides it meanwhile. Admins can take over a case."""
     ensure_may_read(session, staff, case_id)
     case = lease_case(session, staff, case_id, take_over=take_over)
-    return _row(session, staff, case)
+    return _row(session, site, staff, case)
 
 
 @router.delete("/desk/cases/{case_id}/lease", status_code=204, responses=_DESK)
@@ -125,7 +129,7 @@ def decide_one_case(staff: Moderator, site: CurrentSite, case_id: StoredId, body
     """Keep, hold or remove the review, reply or profile edit of a case, or the reviews of a surge that it names."""
     with site.database.writing() as session:
         case = decide_case(session, site, staff, case_id, body)
-        row = _row(session, staff, case)
+        row = _row(session, site, staff, case)
         is_removal = case.kind == "surge" and body.action == "remove"
     if is_removal:
         remove_each(site, staff, case_id, body)
@@ -140,7 +144,7 @@ def undo_one_decision(staff: Moderator, site: CurrentSite, case_id: StoredId) ->
     staying = undo_each(site, staff, case_id)
     with site.database.writing() as session:
         case = undo_decision(session, site, staff, case_id)
-        row = case_row(session, staff, case, session.get_one(Coach, case.coach_id))
+        row = case_row(session, site, staff, case, session.get_one(Coach, case.coach_id))
         return json_response(UndoneCase(**row.model_dump(), stay_removed=staying))
 
 
@@ -167,7 +171,7 @@ def hold_copies_of_one_case(
     staff: Moderator, site: CurrentSite, session: WriteSession, case_id: StoredId, body: HoldCopies
 ) -> Response:
     """Put reviews that say nearly the same, and the case's own, on hold in the coach's surge. Returns that case."""
-    return _row(session, staff, hold_copies(session, site, staff, case_id, body.review_ids))
+    return _row(session, site, staff, hold_copies(session, site, staff, case_id, body.review_ids))
 
 
 @router.post("/desk/cases/{case_id}/police-hold", status_code=204, responses=_CHANGE)
@@ -196,7 +200,7 @@ def decide_one_suspension(
 ) -> Response:
     """Confirm or refuse the requested suspension of the author's account, or lift a confirmed one; for admins."""
     case = decide_suspension(session, site, staff, case_id, confirm=body.confirm)
-    return _row(session, staff, case)
+    return _row(session, site, staff, case)
 
 
 @router.get("/desk/alarms", response_model=AlarmSettings, responses=_DESK)
@@ -231,8 +235,8 @@ def export_log(_staff: LogStaff, session: ReadSession) -> Response:
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 
 
-def _row(session: Session, staff: StaffMember, case: Case) -> Response:
-    return json_response(case_row(session, staff, case, session.get_one(Coach, case.coach_id)))
+def _row(session: Session, site: Site, staff: StaffMember, case: Case) -> Response:
+    return json_response(case_row(session, site, staff, case, session.get_one(Coach, case.coach_id)))
 
 
 def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide, known: KnownAuthors) -> DecidedCase:

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from sideline.cases.model import KIND_TITLES, RESPONSE_HOURS, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases.model import KIND_TITLES, CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.cases.notes import MAX_NOTE
 from sideline.casework.find_author import RemovedBefore
 from sideline.coaches.schemas import ProposedDetails
@@ -215,7 +215,7 @@ class Promise(ResponseModel):
     """How the promised response time was met in the last seven days."""
 
     decided: int = Field(description="Cases in the queue that moderators decided.")
-    in_time: int = Field(description=f"How many of them were decided within {RESPONSE_HOURS} hours.")
+    in_time: int = Field(description="How many of them were decided within the promised time.")
     oldest_hours: int | None = Field(description="Age of the oldest open case in whole hours; null if there is none.")
 
 
@@ -227,7 +227,7 @@ class Queue(ResponseModel):
     total: int
     newest: int = Field(description="The highest id of any case; a case opened later has a higher one.")
     severe: int = Field(description="How many of the total are severe.")
-    late: int = Field(description=f"How many open cases are older than {RESPONSE_HOURS} hours.")
+    late: int = Field(description="How many open cases are older than the promised time.")
     permissions: list[Permission] = Field(description="What the signed-in user may do at the desk.")
     coaches: int = Field(description="Open cases about coaches, including newly added coaches.")
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")

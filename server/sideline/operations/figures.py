@@ -1,11 +1,10 @@
 """The figures of the status page, the command and the metrics. All are coarse, and none follows a single visitor."""
 
 import shutil
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import RESPONSE_HOURS, RESPONSE_TIME
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db import migrate
@@ -45,20 +44,20 @@ def read_figures(settings: Settings, database: Database) -> Figures:
             disk=DiskFigures(free=_gigabytes(disk.free), total=_gigabytes(disk.total)),
             mail=MailFigures(waiting=count_waiting(session).get(MAIL, 0), confirmed_on=last_confirmed(session)),
             jobs=[_job_row(job, states.get(job.name), clock.now()) for job in jobs_of(settings)],
-            cases=read_cases(session),
+            cases=read_cases(settings, session),
             weeks=[WeekRow.model_validate(week) for week in read_weeks(session, SHOWN_WEEKS)],
         )
 
 
-def read_cases(session: Session) -> CaseFigures:
+def read_cases(settings: Settings, session: Session) -> CaseFigures:
     """Count the open cases."""
-    counts, age = count_open(session, clock.now())
+    counts, age = count_open(session, clock.now(), settings.response_time)
     return CaseFigures(
         open=counts.total(),
         severe=sum(count for (is_severe, _), count in counts.items() if is_severe),
         late=sum(count for (_, is_late_case), count in counts.items() if is_late_case),
-        oldest_hours=int(age.total_seconds() // (RESPONSE_TIME.total_seconds() / RESPONSE_HOURS)),
-        promised_hours=RESPONSE_HOURS,
+        oldest_hours=age // timedelta(hours=1),
+        promised_hours=settings.response_hours,
     )
 
 

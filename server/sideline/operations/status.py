@@ -8,6 +8,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from sideline.config.promise_settings import hours_words
 from sideline.config.settings import Settings
 from sideline.core.db.engine import Database
 from sideline.operations.checks import Check, error, warning
@@ -47,13 +48,13 @@ def _stored_checks(settings: Settings, database: Database) -> Iterator[Check]:
     yield from check_clock(database)
     yield from check_work(settings, database)
     with database.reading() as session:
-        yield from check_cases(read_cases(session))
+        yield from check_cases(read_cases(settings, session))
 
 
 def check_cases(cases: CaseFigures) -> Iterator[Check]:
     """Check that the promised response time is met."""
     if cases.late:
-        summary = f"{cases.late} of {cases.open} are older than the promised {cases.promised_hours} hours"
+        summary = f"{cases.late} of {cases.open} are older than the promised {hours_words(cases.promised_hours)}"
         yield warning("cases", summary, "decide them at /desk, or ask more people to be moderators")
 
 

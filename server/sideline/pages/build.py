@@ -18,6 +18,9 @@ BUILD_FOLDERS = (_PACKAGE / "site", _PACKAGE.parent.parent / "web" / "dist")
 ROUTES = "routes.json"
 """The file in which the web build lists its pages."""
 
+RENDERER = "renderer.js"
+"""The script that renders pages (pages/react.py); it is not for browsers."""
+
 IMMUTABLE = "public, max-age=31536000, immutable"
 """Files under /assets have a hash of their content in their name, so they never change."""
 
@@ -45,7 +48,7 @@ class BuildError(Exception):
 class PageMeta:
     """An entry of routes.json. `path` is a React Router pattern ("/coach/:coachId"), `title` the title of the browser
     tab, `indexed` whether search engines may index the page, and `without_script` the text for visitors without
-    JavaScript on a page that needs it.
+    JavaScript on a page that needs it. `document` is the path of the document that React fills; '' if it does not.
     """
 
     path: str
@@ -53,15 +56,19 @@ class PageMeta:
     description: str
     indexed: bool
     without_script: str = ""
+    document: str = ""
 
 
 @dataclass(frozen=True)
 class WebBuild:
-    """Pages by pattern, HTML documents by the path of their page ("/contact"), and other files by URL path."""
+    """Pages by pattern, HTML documents by the path of their page ("/contact"), other files by URL path, and the script
+    that renders pages.
+    """
 
     pages: dict[str, PageMeta] = field(default_factory=dict)
     documents: dict[str, str] = field(default_factory=dict)
     files: dict[str, Content] = field(default_factory=dict)
+    renderer: str = ""
 
     def style_hashes(self) -> list[str]:
         """Return the hashes with which the content policy allows the documents' style elements."""
@@ -82,13 +89,15 @@ def read_build(folder: Path | None) -> WebBuild:
     for path in sorted(folder.rglob("*")):
         relative = path.relative_to(folder)
         hidden = any(part.startswith(".") for part in relative.parts)
-        if hidden or path.suffix in ENCODINGS.values() or path.name == ROUTES or not path.is_file():
+        if hidden or path.suffix in ENCODINGS.values() or path.name in (ROUTES, RENDERER) or not path.is_file():
             continue
         if path.suffix == ".html":
             documents[_page_path(relative)] = path.read_text(encoding="utf-8")
         else:
             files[f"/{relative.as_posix()}"] = _read_file(path, IMMUTABLE if relative.parts[0] == "assets" else ONE_DAY)
-    return WebBuild(_read_pages(folder / ROUTES), documents, files)
+    renderer = folder / RENDERER
+    script = renderer.read_text(encoding="utf-8") if renderer.is_file() else ""
+    return WebBuild(_read_pages(folder / ROUTES), documents, files, script)
 
 
 def _read_pages(file: Path) -> dict[str, PageMeta]:

@@ -1,14 +1,12 @@
 """The pages of a coach: head, structured data for search engines, and the web app's initial data."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
-from urllib.parse import urlencode
 
-import orjson
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.avatars import initials
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
@@ -18,13 +16,21 @@ from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
-from sideline.pages.initial_data import InitialData, coach_key, details_key, first_page, related_key, reviews_key
-from sideline.pages.render import Page, coach_shell, public_page, renderer_of, templates
-from sideline.pages.review_filters import filter_links, filtered_words, query_parameters, read_reviews_query
+from sideline.pages.initial_data import (
+    InitialData,
+    coach_key,
+    details_key,
+    first_page,
+    refused,
+    related_key,
+    reviews_key,
+)
+from sideline.pages.render import Page, public_page, renderer_of
+from sideline.pages.review_filters import query_parameters, read_reviews_query
 from sideline.pages.share.previews import coach_picture
-from sideline.pages.wording import department_line, hero_lines, one_decimal, sport_title, team_line
+from sideline.pages.wording import one_decimal, sport_title, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
-from sideline.reviews.details import NO_DETAILS, read_details
+from sideline.reviews.details import read_details
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
@@ -32,25 +38,25 @@ Coach = dict[str, Any]
 PROFILE_PAGE = "/coach/:coachId"
 RATING_PAGE = "/coach/:coachId/rate"
 
-RATING_SHELL = "/rating-shell"
-"""The prerendered document of the rating form without data (web/build/prerender.ts)."""
-
 _NOT_FOUND = Page("Coach Not Found", "This coach may have been removed or found inaccurate.")
-_NO_RELATED: dict[str, Any] = {"team": [], "head_before": None, "rated": []}
 
 
 @public_page
-def coach_page(request: Request, page_of: Callable[[Request, Coach], Page]) -> Response:
-    """Respond with the page that `page_of` builds for the coach in the path, or a page for an unknown coach."""
+def coach_page(request: Request, path: str, page_of: Callable[[Request, Coach], Page]) -> Response:
+    """Respond with the page of this path that `page_of` builds for the coach, or say that there is no such coach."""
     renderer = renderer_of(request)
+    meta = renderer.build.pages.get(path)
+    if meta is None:
+        return renderer.not_found(request)
+    requested = request.path_params["coach_id"]
     try:
-        coach_id = coach_id_of(request.path_params["coach_id"])
-        page = page_of(request, read_profile(site_of(request).database.read_pool, coach_id))
+        page = page_of(request, read_profile(site_of(request).database.read_pool, coach_id_of(requested)))
     except Refusal as refusal:
         if (moved_to := refusal.extra.get("moved_to")) is not None:
             return _moved(request, moved_to)
-        return renderer.fill_shell(request, _NOT_FOUND, refusal.status)
-    return renderer.fill_shell(request, page)
+        unknown = replace(_NOT_FOUND, initial_data=[refused(["coach", requested], refusal)])
+        return renderer.page(request, meta, unknown, refusal.status)
+    return renderer.page(request, meta, page)
 
 
 def _moved(request: Request, coach_id: int) -> Response:
@@ -65,14 +71,16 @@ def profile_page(request: Request, coach: Coach) -> Page:
     """
     site = site_of(request)
     query = read_reviews_query(request.query_params, coach["posts"])
-    reviews, is_continued = _read_reviews(site, coach["id"], query, request.query_params.get("cursor"))
-    related, details = _NO_RELATED, NO_DETAILS
+    cursor = request.query_params.get("cursor")
+    parameters = {**query_parameters(query), **({"cursor": cursor} if cursor else {})}
+    data: InitialData = [
+        (coach_key(coach["id"]), coach),
+        (reviews_key(coach["id"], parameters), first_page(_read_reviews(site, coach["id"], query, cursor), cursor)),
+    ]
     if coach["total_reviews"] < ENOUGH_REVIEWS:
-        related = read_related(site.database.read_pool, coach["id"])
+        data.append((related_key(coach["id"]), read_related(site.database.read_pool, coach["id"])))
     else:
-        details = read_details(site.database.read_pool, coach["id"])
-    filters = filter_links(coach, query)
-    template: Any = templates.get_template("profile.html").module
+        data.append((details_key(coach["id"]), read_details(site.database.read_pool, coach["id"])))
     url = _profile_url(site, coach)
     return Page(
         profile_title(coach),
@@ -81,66 +89,24 @@ def profile_page(request: Request, coach: Coach) -> Page:
         og_type="profile",
         picture=coach_picture(site, coach),
         is_shared=True,
-        shell=coach_shell(is_verified=coach["verified"], is_rated=coach["total_reviews"] > 0),
-        context={
-            **_header_context(coach),
-            "team": hero_lines(coach),
-            **_pages_above(coach),
-            "board": template.board(coach, filters, ENOUGH_REVIEWS),
-            "hero_rest": template.hero_rest(coach),
-            "reviews": orjson.loads(orjson.dumps(reviews)),  # parses the tags, which are raw JSON fragments
-            "is_continued": is_continued,
-            "filters": filters,
-            "filtered": _filtered_words(coach, query, reviews),
-            "query": urlencode(query_parameters(query)),
-            "related": related,
-            "details": details,
-            "enough_reviews": ENOUGH_REVIEWS,
-        },
-        template="without_script/coach.html",
         structured_data=structured_data(coach, url),
-        initial_data=_initial_data(coach, query, None if is_continued else reviews, related, details),
+        initial_data=data,
     )
 
 
-def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | None) -> tuple[dict[str, Any], bool]:
-    """Return a page of reviews and whether it continues the list; an invalid or expired cursor gives the first page."""
+def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | None) -> dict[str, Any]:
+    """Return a page of reviews; an invalid or expired cursor gives the first page."""
     try:
-        return read_review_page(site, coach_id, cursor, query), cursor is not None
+        return read_review_page(site, coach_id, cursor, query)
     except Refusal:
-        return read_review_page(site, coach_id, None, query), False
-
-
-def _filtered_words(coach: Coach, query: ReviewsQuery, reviews: dict[str, Any]) -> str:
-    """Describe the filtered reviews; empty without a filter, and on later pages, which do not have the total."""
-    if not query.has_filter or reviews["total"] is None:
-        return ""
-    return filtered_words(query, reviews["total"], coach["total_reviews"], coach["posts"])
-
-
-def _initial_data(
-    coach: Coach,
-    query: ReviewsQuery,
-    reviews: dict[str, Any] | None,
-    related: dict[str, Any],
-    details: dict[str, Any],
-) -> InitialData:
-    data: InitialData = [(coach_key(coach["id"]), coach)]
-    if reviews:
-        data.append((reviews_key(coach["id"], query_parameters(query)), first_page(reviews)))
-    if coach["total_reviews"] < ENOUGH_REVIEWS:
-        data.append((related_key(coach["id"]), related))
-    else:
-        data.append((details_key(coach["id"]), details))
-    return data
+        return read_review_page(site, coach_id, None, query)
 
 
 def rating_page(request: Request, coach: Coach) -> Page:
-    """Build the page of the rating form, which shows the coach until the web app renders the form.
+    """Build the page of the rating form.
 
     People share this URL with their team, so it has its own page. Its canonical URL is the profile.
     """
-    meta = renderer_of(request).build.pages.get(RATING_PAGE)
     profile = _profile_url(site_of(request), coach)
     return Page(
         f"Rate {coach['name']}",
@@ -148,42 +114,12 @@ def rating_page(request: Request, coach: Coach) -> Page:
         url=f"{profile}/rate",
         listed_as=profile,
         picture=coach_picture(site_of(request), coach),
-        shell=RATING_SHELL,
-        context={
-            **_header_context(coach),
-            "team": department_line(coach),
-            "without_script": meta.without_script if meta else "",
-        },
         initial_data=[(coach_key(coach["id"]), coach)],
     )
 
 
 def _profile_url(site: Site, coach: Coach) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
-
-
-def _pages_above(coach: Coach) -> dict[str, str]:
-    """Return the variables of the shell's breadcrumbs: school and team. None without a post (see `coaches.career`)."""
-    if not coach["posts"]:
-        return {}
-    post = coach["posts"][0]
-    return {
-        "school": post["school"],
-        "school_path": post["school_path"],
-        "sport": sport_title(post),
-        "team_path": post["team_path"],
-    }
-
-
-def _header_context(coach: Coach) -> dict[str, Any]:
-    return {
-        "coach": coach,
-        "name": coach["name"],
-        "avatar": coach["avatar"],
-        "initials": initials(coach["name"]),
-        "color": coach["colors"][0],
-        "second_color": coach["colors"][1],
-    }
 
 
 def profile_title(coach: Coach) -> str:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.cases.model import REPORT_REASONS, RESPONSE_HOURS
+from sideline.cases.model import REPORT_REASONS
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of
 from sideline.coaches.statistics import ENOUGH_REVIEWS
@@ -49,7 +49,7 @@ def how_we_check_page(request: Request) -> Response:
     if meta is None:
         return renderer.not_found(request)
     template: Any = templates.get_template("how_we_check.html").module
-    figures = _figures(read_site_summary(site.database.read_pool))
+    figures = _figures(read_site_summary(site))
     coach = _coach(site, request.query_params.get("coach", ""))
     page = Page(
         meta.title,
@@ -57,7 +57,7 @@ def how_we_check_page(request: Request) -> Response:
         url=f"{site.settings.origin}{PATH}",
         is_shared=True,
         shell=SHELL,
-        context={"hero": template.hero(), "body": template.body(figures, coach, RESPONSE_HOURS)},
+        context={"hero": template.hero(), "body": template.body(figures, coach, site.settings.response_words)},
     )
     return renderer.fill_shell(request, page)
 

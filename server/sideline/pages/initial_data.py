@@ -1,14 +1,21 @@
 """Initial data embedded in a document for the web app, under the app's query keys (web/src/api/queryClient.ts).
 
-A document contains a list of (key, data) pairs, because JSON keys cannot be lists. Tests in both languages read
-tests/pages/query_keys.json.
+A document contains a list of (key, data) pairs, because JSON keys cannot be lists; what the API would refuse has a
+third member, the problem. Tests in both languages read tests/pages/query_keys.json.
 """
 
 from collections.abc import Mapping
 from typing import Any
 
+from sideline.core.errors import Refusal
+
 Key = list[Any]
-InitialData = list[tuple[Key, Any]]
+InitialData = list[tuple[Key, Any] | tuple[Key, None, dict[str, Any]]]
+
+
+def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:
+    """Return the entry for a query that the API refuses."""
+    return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message, **refusal.extra}
 
 
 def coach_key(coach_id: int) -> Key:
@@ -56,6 +63,6 @@ def legal_key(name: str) -> Key:
     return ["legal", name]
 
 
-def first_page(page: Any) -> dict[str, Any]:
-    """Return the data of an infinite query with only its first page."""
-    return {"pages": [page], "pageParams": [None]}
+def first_page(page: Any, cursor: str | None = None) -> dict[str, Any]:
+    """Return the data of an infinite query with only its first page, which begins at the cursor."""
+    return {"pages": [page], "pageParams": [cursor]}

@@ -14,15 +14,11 @@ from typing import get_args
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from sideline.cases.model import RESPONSE_HOURS
 from sideline.config.own_files import LEGAL_FOLDER, LegalName
 from sideline.config.settings import Settings
 
 MAX_BYTES = 200_000
 """The maximum size of a text; ours have 18,000."""
-
-SUPPORT_REPLY_HOURS = 24
-"""Hours within which support replies to an email, as promised on the contact and legal pages."""
 
 _OURS = Path(__file__).parent / "legal_texts"
 
@@ -145,8 +141,10 @@ def _values(settings: Settings) -> dict[str, str]:
     return {
         "site_name": _escaped(settings.site_name),
         "email": email,
-        "response_hours": str(RESPONSE_HOURS),
-        "support_reply_hours": str(SUPPORT_REPLY_HOURS),
+        "response_hours": str(settings.response_hours),
+        "response_time": settings.response_words,
+        "support_reply_hours": str(settings.support_reply_hours),
+        "support_reply_time": settings.support_reply_words,
         "operator_notice": notice,
         "governing_law": law,
         "copyright_agent": (

@@ -4,7 +4,6 @@ from dataclasses import asdict
 from datetime import date
 
 from fastapi import APIRouter
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -13,9 +12,6 @@ from sideline.core.http.schemas import ResponseModel
 from sideline.pages.initial_data import legal_key
 from sideline.pages.legal import LegalText
 from sideline.pages.render import Page, renderer_of
-
-SHELL = "/legal-shell"
-"""The prerendered document with {{placeholders}} for a legal text."""
 
 router = APIRouter(prefix="/api", tags=["site"])
 
@@ -45,20 +41,19 @@ def read_legal_text(request: Request, response: Response, name: LegalName) -> Le
 
 
 def legal_page(request: Request, name: LegalName) -> Response:
-    """Respond with the page of a legal text, which is the same with and without JavaScript."""
+    """Respond with the page of a legal text."""
     renderer, text = renderer_of(request), _text(request, name)
-    context = {"text": text, "html": Markup(text.html), "updated": text.updated.isoformat()}  # noqa: S704  # rendered without raw HTML
+    meta = renderer.build.pages.get(f"/{name}")
+    if meta is None:
+        return renderer.not_found(request)
     page = Page(
         text.title,
         text.description,
         url=renderer.url_of(f"/{name}"),
         is_shared=True,
-        shell=SHELL,
-        context=context,
-        template="without_script/legal.html",
         initial_data=[(legal_key(name), asdict(text))],
     )
-    return renderer.fill_shell(request, page)
+    return renderer.page(request, meta, page)
 
 
 def _text(request: Request, name: LegalName) -> LegalText:

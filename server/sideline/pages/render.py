@@ -5,7 +5,7 @@ The content policy does not allow inline scripts. The script elements filled in 
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, NamedTuple, ParamSpec
@@ -13,6 +13,7 @@ from typing import Any, Concatenate, NamedTuple, ParamSpec
 import orjson
 import structlog
 from jinja2 import Environment, PackageLoader, Template
+from markupsafe import Markup
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -30,6 +31,7 @@ from sideline.pages.branding.announcement import Announcement, AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
+from sideline.pages.react import react_for
 from sideline.pages.responses import Content, precompressed, respond
 from sideline.pages.share.cards import SharedPicture
 
@@ -48,16 +50,14 @@ _META_OF_BUILD = re.compile(
 )
 
 
-_NAME_MARK = "{{ site_name }}"
-"""What the build writes for the site's name (web/src/lib/siteName.ts)."""
+_MARK = re.compile(r"{{ (\w+) }}")
+"""What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
+
+_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time")
+"""What the app reads about the site (web/src/lib/siteFacts.ts)."""
 
 SHELL = "/shell"
 """The empty document for pages without their own document (web/build/prerender.ts)."""
-
-
-def coach_shell(*, is_verified: bool, is_rated: bool) -> str:
-    """Return the path of the prerendered profile document with {{placeholders}} for the coach's data."""
-    return f"/{'verified-' if is_verified else ''}{'' if is_rated else 'unrated-'}coach-shell"
 
 
 @dataclass(frozen=True)
@@ -107,11 +107,10 @@ templates = Environment(
 )
 templates.policies["json.dumps_function"] = _json
 for _filter in (
-    avatars.initials, wording.gender_label, wording.sport_title, wording.left_line, wording.role_line,
-    wording.one_decimal, wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of,
-    wording.long_date, wording.short_date, wording.university_initials, wording.marks_text, wording.text_lines,
-    wording.recommend_words, wording.recommend_share, wording.bar_label, wording.post_title, wording.post_numbers,
-    wording.unbroken, wording.reviews_count, wording.difference, wording.trend_y, states.state_name, season_name,
+    avatars.initials, wording.sport_title, wording.left_line, wording.role_line, wording.one_decimal,
+    wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
+    wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken, states.state_name,
+    season_name,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 
@@ -137,9 +136,13 @@ class PageRenderer:
             "runs_on": settings.runs_on,
             "brand": brand,
             "registration": settings.registration,
+            "response_time": settings.response_words,
+            "support_reply_time": settings.support_reply_words,
         }
         self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
+        facts = {name: self._site[name] for name in _FACTS}
+        self._react = react_for(build.renderer, frozenset(facts.items()))
         self._announcement = AnnouncementFile(settings.data_dir)
         self._prerendered = self._prerender(self._announcement.current())
 
@@ -164,6 +167,13 @@ class PageRenderer:
             response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return response
 
+    def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
+        """Respond with this page as React renders it from its data."""
+        url = request.url
+        content = self._react.render(f"{url.path}?{url.query}" if url.query else url.path, _json(page.initial_data))
+        context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
+        return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
+
     def _prerender(self, announcement: Announcement | None) -> _Prerendered:
         pages = {
             path: self._precompressed(path, self.page_of(meta), announcement)
@@ -187,7 +197,9 @@ class PageRenderer:
     def page_of(self, meta: PageMeta) -> Page:
         """Return the page described by an entry of the build."""
         url = self.url_of(meta.path) if meta.indexed else ""
-        title, description = (text.replace(_NAME_MARK, self.site_name) for text in (meta.title, meta.description))
+        title, description = (
+            _MARK.sub(lambda mark: str(self._site[mark[1]]), text) for text in (meta.title, meta.description)
+        )
         context = {"without_script": meta.without_script}
         return Page(title, description, url, is_shared=meta.indexed, context=context)
 

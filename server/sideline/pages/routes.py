@@ -29,7 +29,7 @@ from sideline.pages.compare.choice import PATH as COMPARE
 from sideline.pages.compare.page import compare_page
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
-from sideline.pages.legal import SUPPORT_REPLY_HOURS, read_legal_texts
+from sideline.pages.legal import read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
 from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, place_page, school_page, sport_page
@@ -53,8 +53,8 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     SCHOOL_PAGE: partial(place_page, page_of=school_page, parameter="school"),
     SPORT_PAGE: partial(place_page, page_of=sport_page, parameter="sport"),
     RESULTS: results_page,
-    PROFILE_PAGE: partial(coach_page, page_of=profile_page),
-    RATING_PAGE: partial(coach_page, page_of=rating_page),
+    PROFILE_PAGE: partial(coach_page, path=PROFILE_PAGE, page_of=profile_page),
+    RATING_PAGE: partial(coach_page, path=RATING_PAGE, page_of=rating_page),
     TEAM: team_page,
     COMPARE: compare_page,
     VISIT: visit_page,
@@ -81,7 +81,7 @@ router = APIRouter(prefix="/api", tags=["site"])
 class SiteFacts(ResponseModel):
     """Facts about the site set by its operator."""
 
-    support_email: str = Field(json_schema_extra={"x-reply-hours": SUPPORT_REPLY_HOURS})
+    support_email: str
     added_coach_sends_email: bool = Field(
         description="Whether adding a coach sends the user's email address to a service chosen by the operator."
     )

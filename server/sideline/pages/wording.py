@@ -6,9 +6,8 @@ from decimal import ROUND_HALF_UP, Decimal
 from math import ceil
 from typing import Any
 
-from sideline.coaches.choices import CATEGORIES, TAG_SENSES
+from sideline.coaches.choices import TAG_SENSES
 from sideline.coaches.statistics import ENOUGH_REVIEWS, percentage
-from sideline.core.text.cleaning import plain_text
 
 SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
 """The words for the ratings 1 to 5."""
@@ -17,7 +16,6 @@ _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 _ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
 _SENSES: dict[str, str] = {tag: sense for sense, tags in TAG_SENSES.items() for tag in tags}
 _SEASON = re.compile(r"\b(\d{4})-(\d\d)\b")
-_LINE_END = re.compile(r"\n|<br>|</?p>")
 
 
 def gender_label(gender: str) -> str:
@@ -46,25 +44,6 @@ def left_line(coach: dict[str, Any]) -> str:
     return f"No longer coaches at {coach['university']}"
 
 
-def hero_lines(coach: dict[str, Any]) -> str:
-    """Return the lines below a coach's name: title and years, the team, and the numbers of the present post."""
-    present, *others = coach["posts"] or [None]
-    lines = [team_line(coach)]
-    if coach["has_left"]:
-        lines.append(left_line(coach))
-    elif present:
-        lines.insert(0, _present_line(present))
-    if present and not present["is_over"] and present["rating"] and any(post["total_reviews"] for post in others):
-        lines.append(f"At {present['school']}: {post_numbers(present)}")
-    return unbroken("\n".join(filter(None, lines)))
-
-
-def _present_line(post: dict[str, Any]) -> str:
-    if post["is_over"]:
-        return f"Last listed {post['last_season']}" if post["last_season"] else ""
-    return f"{post_title(post)} · {post['years']}" if post["years"] else ""
-
-
 def post_title(post: dict[str, Any]) -> str:
     """Return the title as listed, or else the role."""
     return post["title"] or _ROLES.get(post["role"], "Coach")
@@ -91,12 +70,6 @@ def role_line(coach: dict[str, Any]) -> str:
     return f"{name} · " if name else ""
 
 
-def department_line(coach: dict[str, Any]) -> str:
-    """Return a form's subtitle: "Athletics at Northfield University · DI". Without a department it has the team."""
-    line = f"{coach['department'] or sport_title(coach)} at {coach['university']}"
-    return f"{line}\u00a0·\u00a0{coach['division']}" if coach["division"] else line
-
-
 def one_decimal(rating: float) -> Decimal:
     """Round a rating like JavaScript's toFixed(1): the web app shows 4.25 as 4.3."""
     return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)
@@ -109,20 +82,10 @@ def reviews_words(count: int) -> str:
     return "1 review" if count == 1 else f"{count:,} reviews"
 
 
-def reviews_count(count: int) -> str:
-    """Return '(128 reviews)' as in the spec, or 'from 1 review' for fewer than ENOUGH_REVIEWS."""
-    return f"from {reviews_words(count)}" if count < ENOUGH_REVIEWS else f"({reviews_words(count)})"
-
-
 def difference(value: float, average: float) -> str:
     """Return how far a mean is from an average, both as displayed: '▲ 0.6', '▼ 0.3' or 'same'."""
     size = one_decimal(value) - one_decimal(average)
     return f"{'▲' if size > 0 else '▼'} {abs(size)}" if size else "same"
-
-
-def trend_y(rating: float) -> float:
-    """Return the position of a rating in the chart of seasons, in pixels from the top (pages/coach/Trend.tsx)."""
-    return round(26 + (5 - rating) * 37.5, 1)
 
 
 def score_step(value: float) -> int:
@@ -137,35 +100,15 @@ def score_word(rating: int) -> str:
     return SCORE_WORDS[rating - 1]
 
 
-def recommend_words(coach: dict[str, Any]) -> str:
-    """Return '2 of 3 athletes who answered would recommend this coach', used when there are too few answers for a
-    percentage.
-    """
-    yes, answers = coach["recommend_yes"], coach["recommend_answers"]
-    return f"{yes} of {answers} {'athlete' if answers == 1 else 'athletes'} who answered would recommend this coach"
-
-
 def recommend_share(numbers: dict[str, Any]) -> str:
     """Return '81%', the athletes who would recommend among those who answered; empty for too few answers."""
     answers = numbers["recommend_answers"]
     return f"{percentage(numbers['recommend_yes'], answers)}%" if answers >= ENOUGH_REVIEWS else ""
 
 
-def bar_label(bar: dict[str, Any]) -> str:
-    """Return the label of a link that sets or removes a star filter: '2 stars: 12 reviews, show them'."""
-    stars = "1 star" if bar["stars"] == 1 else f"{bar['stars']} stars"
-    reviews = "no reviews" if bar["count"] == 0 else reviews_words(bar["count"])
-    return f"{stars}: {reviews}, {'show all stars' if bar['is_chosen'] else 'show them'}"
-
-
 def sense_of(tag: str) -> str:
     """Return 'strength', 'style' or 'problem', or the neutral 'style' for a tag unknown to this release."""
     return _SENSES.get(tag, "style")
-
-
-def marks_text(review: dict[str, Any]) -> str:
-    """Return the six category ratings of a review: 'Knowledge 4 · Honesty – · …'."""
-    return " · ".join(f"{name} {review[field] or '–'}" for name, field in CATEGORIES.items())
 
 
 def long_date(day: str) -> str:
@@ -184,10 +127,3 @@ def university_initials(university: str) -> str:
     """Return the initials of a university's first two capitalized words, ignoring 'Of' and 'The'."""
     words = [word for word in university.split() if word[0].isupper() and word.lower() not in ("of", "the")]
     return "".join(word[0] for word in words[:2]) or university[:1].upper()
-
-
-def text_lines(html: str) -> str:
-    """Convert a comment or summary to plain text, with newlines for paragraphs and line breaks."""
-    if "<" not in html and "&" not in html:
-        return html
-    return "\n".join(filter(None, map(plain_text, _LINE_END.split(html))))

@@ -18,7 +18,7 @@ from sideline.core.crypto import Keys
 from sideline.core.limits import REPORTER_EMAILS
 from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
-from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome, outcome_of
+from sideline.reports.outcomes import Outcome, outcome_of, words_of
 
 PAUSE = timedelta(hours=2)
 """Time from the start of the hour of a decision until its emails are sent."""
@@ -75,7 +75,7 @@ def _mail_reporters_of(session: Session, site: Site, case: Case, now: datetime) 
     for mailbox, (email, receipt, outcome) in receipts.items():
         # Over the limit no dummy email is needed: hours later there is no response whose timing could reveal anything.
         if email and not site.rate_limiter.hit(REPORTER_EMAILS.of(mailbox)):
-            title, text = OUTCOME_TEXTS[outcome]
+            title, text = words_of(outcome, site.settings)
             payload = {
                 "template": "report-decided",
                 "to": email,

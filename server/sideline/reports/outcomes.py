@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple, cast
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import RESPONSE_HOURS, RULES, Case, CoachReason, Report, Rule
+from sideline.cases.model import RULES, Case, CoachReason, Report, Rule
 from sideline.coaches.model import Coach
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.reviews.states import find_review
@@ -23,7 +24,7 @@ Subject = Literal["review", "reply", "coach"]
 """What was reported: a review, a coach's reply to it, or a profile."""
 
 OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
-    "open": ("Not decided yet", f"A person will look at it within {RESPONSE_HOURS} hours of your report."),
+    "open": ("Not decided yet", "A person will look at it within {response_time} of your report."),
     "kept": (
         "No change needed",
         "A person checked it against our guidelines, and it follows them. Criticism alone doesn’t break a rule.",
@@ -42,7 +43,7 @@ OUTCOME_TEXTS: dict[Outcome, tuple[str, str]] = {
     "profile_gone": ("The profile was removed", "The coach’s profile is no longer on this site. Thank you."),
     "declined": ("The profile stays", "The guidelines say which profiles we remove."),
 }
-"""Title and text of each outcome."""
+"""Title and text of each outcome. The web app has them as well; `{response_time}` is filled in for the site."""
 
 _OUTCOMES: dict[str, Outcome] = {
     "keep": "kept",
@@ -126,6 +127,12 @@ def outcome_of(case: Case, report: Report) -> Outcome:
     if case.decision in ("decline", "keep") and report.rule == "asked":
         return "declined"
     return "kept_before" if report.is_after_keep else _OUTCOMES[case.decision]
+
+
+def words_of(outcome: Outcome, settings: Settings) -> tuple[str, str]:
+    """Return title and text of an outcome on this site."""
+    title, text = OUTCOME_TEXTS[outcome]
+    return title, text.format(response_time=settings.response_words)
 
 
 def hash_receipt(receipt: str) -> str:

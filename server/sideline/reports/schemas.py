@@ -6,7 +6,7 @@ from typing import Annotated, Any, cast
 from pydantic import AfterValidator, Field, model_validator
 
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
-from sideline.cases.model import COACH_REASONS, REPORT_REASONS, RESPONSE_HOURS, RULES, SEVERE, CoachReason, Rule
+from sideline.cases.model import COACH_REASONS, REPORT_REASONS, RULES, SEVERE, CoachReason, Rule
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome, Subject
@@ -83,6 +83,4 @@ class ReportOutcome(ResponseModel):
         " deleted the review."
     )
     explanation: str = Field(description="Why an admin declined to remove the profile; empty otherwise.")
-    outcome: Outcome = Field(
-        json_schema_extra={"x-texts": cast("Any", list(OUTCOME_TEXTS.items())), "x-response-hours": RESPONSE_HOURS}
-    )
+    outcome: Outcome = Field(json_schema_extra={"x-texts": cast("Any", list(OUTCOME_TEXTS.items()))})

@@ -47,17 +47,17 @@ _WORD = re.compile(r"[A-Za-z]+")
 _CAPITALIZED = re.compile(
     r"[A-Z](?:['-]?[A-Z]?[a-z])+|(?<![A-Za-z])[A-Z]\.|(?<![A-Za-z0-9&./-])[A-Z]{2}(?![A-Za-z0-9&/-])"
 )
-_ACTS = re.compile(_REPLIES["acts"])
-_SUBJECTS = _words(_REPLIES["subjects"])
+_VERBS_OF_PEOPLE = re.compile(_REPLIES["verbs_of_people"])
+_NOT_PEOPLE = _words(_REPLIES["not_people"])
+_NOT_PEOPLE_ENDINGS = re.compile(_REPLIES["not_people_endings"])
 _REPEATED = re.compile(r"(.)\1+")
 _SENTENCE = re.compile(r"[^.!?\n。！？]+")  # noqa: RUF001  # the marks of Chinese and Japanese
 _LETTERS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?")
 _NOT_LATIN = re.compile(_HINTS["languages"]["not_latin"])
-_MIN_OTHER, _MIN_FOREIGN, _FOREIGN_SHARE = 2, 4, 0.3
-"""The limits of the web app's hint (`web/src/lib/hints/language.ts`)."""
-
-_NO_NAME = re.compile(r"(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ers|ies|ally)$")
-_MIN_SPELLED = 4
+_MIN_WORDS: int = _HINTS["languages"]["min_words"]
+_MIN_LETTERS: int = _HINTS["languages"]["min_letters"]
+_LETTER_SHARE: float = _HINTS["languages"]["letter_share"]
+_MIN_MISSPELLED: int = _REPLIES["min_misspelled"]
 """Letters from which on a name is found although letters are repeated, or an h is added."""
 
 
@@ -76,7 +76,7 @@ _CONTACT = [
     re.compile(source, re.IGNORECASE) for sources in _HINTS["patterns"]["contact"].values() for source in sources
 ]
 """Email addresses, links, accounts and telephone numbers, which may be the author's: as in reviews."""
-_SPELLED = {spelled for name in _FIRST_NAMES if len(spelled := _REPEATED.sub(r"\1", name)) >= _MIN_SPELLED}
+_SPELLED = {spelled for name in _FIRST_NAMES if len(spelled := _REPEATED.sub(r"\1", name)) >= _MIN_MISSPELLED}
 
 
 def find_reply_hints(reply: str, name: str, places: str) -> set[ReplyHint]:
@@ -107,7 +107,8 @@ def _names(text: str, own: set[str], places: set[str]) -> Iterator[bool]:
         is_named = (
             _ROLE.search(before) is not None
             or _is_inside_sentence(word, before, places)
-            or _is_subject(word[0], text[word.end() :])
+            or _has_verb_of_person(word[0], text[word.end() :])
+            or _are_initials(word[0])
         )
         yield is_named and not _parts(word[0]) <= own and not _is_known(word[0], places)
 
@@ -119,24 +120,30 @@ def _is_first_name(lower: str) -> bool:
     spelled = _REPEATED.sub(r"\1", lower)
     if spelled != lower and spelled in _SPELLED:
         return True
-    return len(lower) > _MIN_SPELLED and lower[-1] == "h" and lower[:-1] in _SPELLED
+    return len(lower) > _MIN_MISSPELLED and lower[-1] == "h" and lower[:-1] in _SPELLED
 
 
-def _is_subject(word: str, after: str) -> bool:
-    """Whether a word acts as only a person does: 'Oluchi was late', not 'Practice was late'; or has two capitals."""
-    if word.isupper() and len(word) == 2 and word[1] != ".":
-        return True
+def _has_verb_of_person(word: str, after: str) -> bool:
+    """Whether a verb that is common with people follows a word that may be a name: 'Oluchi was late', but not 'Practice
+    was late'.
+    """
     lower = word.lower()
-    return _ACTS.search(after) is not None and lower not in _SUBJECTS and _NO_NAME.search(lower) is None
+    is_no_person = lower in _NOT_PEOPLE or _NOT_PEOPLE_ENDINGS.search(lower) is not None
+    return not is_no_person and _VERBS_OF_PEOPLE.search(after) is not None
+
+
+def _are_initials(word: str) -> bool:
+    """Whether a word is two capital letters: 'KB'."""
+    return len(word) == 2 and word.isalpha() and word.isupper()
 
 
 def _is_other_language(sentence: str) -> bool:
     foreign = len(_NOT_LATIN.findall(sentence))
-    if foreign >= _MIN_FOREIGN and foreign > _FOREIGN_SHARE * len("".join(sentence.split())):
+    if foreign >= _MIN_LETTERS and foreign > _LETTER_SHARE * len("".join(sentence.split())):
         return True
     words = _LETTERS.findall(sentence)
     other = sum(word in _OTHER for word in words)
-    return other >= _MIN_OTHER and other > sum(word in _ENGLISH for word in words)
+    return other >= _MIN_WORDS and other > sum(word in _ENGLISH for word in words)
 
 
 def _is_inside_sentence(word: re.Match[str], before: str, places: set[str]) -> bool:

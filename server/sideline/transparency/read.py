@@ -4,9 +4,9 @@ from collections import defaultdict
 from datetime import timedelta
 from typing import Any, get_args
 
-from sideline.cases.model import RESPONSE_HOURS, CoachReason, Rule
+from sideline.cases.model import CoachReason, Rule
 from sideline.core import clock
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.site import Site
 from sideline.transparency.counts import hours_until, month_of
 from sideline.transparency.disclosure import LEAST_SHOWN, rounded_total, suppress_small
 
@@ -25,7 +25,7 @@ Month = dict[str, dict[str, int]]
 """The counts of a month by name and key."""
 
 
-def read_transparency(pool: ReadPool) -> dict[str, Any]:
+def read_transparency(site: Site) -> dict[str, Any]:
     """Return the fields of `Transparency`, newest month first."""
     today = clock.today()
     months = [month_of(today)]
@@ -33,12 +33,13 @@ def read_transparency(pool: ReadPool) -> dict[str, Any]:
         months.append(month_of(months[-1] - timedelta(days=1)))
     stored: dict[str, Month] = defaultdict(lambda: defaultdict(dict))
     # Use text, which both drivers accept as a parameter: SQLite stores days as text.
-    for month, name, key, number in pool.fetch(_COUNTS, first=months[-1].isoformat()):
+    for month, name, key, number in site.database.read_pool.fetch(_COUNTS, first=months[-1].isoformat()):
         stored[str(month)[:7]][name][key] = number
-    return {"months": [_month(f"{day:%Y-%m}", stored[f"{day:%Y-%m}"], day == months[0]) for day in months]}
+    promised = site.settings.response_hours
+    return {"months": [_month(f"{day:%Y-%m}", stored[f"{day:%Y-%m}"], day == months[0], promised) for day in months]}
 
 
-def _month(month: str, numbers: Month, is_current: bool) -> dict[str, Any]:
+def _month(month: str, numbers: Month, is_current: bool, promised_hours: int) -> dict[str, Any]:
     reports = {reason: suppress_small(numbers["reports"].get(reason, 0)) for reason in REASONS}
     decisions: list[dict[str, Any]] = [
         {
@@ -60,6 +61,6 @@ def _month(month: str, numbers: Month, is_current: bool) -> dict[str, Any]:
         "decisions_about": rounded_total(row[name] for row in decisions for name in ("removed", "corrected", "kept")),
         "median_hours": hours_until(hours, 50) if has_enough else None,
         "p95_hours": hours_until(hours, 95) if has_enough else None,
-        "late": suppress_small(sum(number for hour, number in hours.items() if hour >= RESPONSE_HOURS)),
+        "late": suppress_small(sum(number for hour, number in hours.items() if hour >= promised_hours)),
         "others": {name: suppress_small(numbers["others"].get(name, 0)) for name in OTHERS},
     }

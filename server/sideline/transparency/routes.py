@@ -16,4 +16,4 @@ router = APIRouter(prefix="/api", tags=["moderation"])
 @json_get(router, "/transparency", response_model=Transparency, responses=problem_responses())
 def read_public_figures(site: CurrentSite) -> dict[str, Any]:
     """Return reports and decisions by month, newest first. Null means 'fewer than 5'; 0 means none."""
-    return read_transparency(site.database.read_pool)
+    return read_transparency(site)

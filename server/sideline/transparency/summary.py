@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import RULES, Case, Rule
 from sideline.core import clock
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.site import Site
 from sideline.transparency.counts import first_complete_month, month_of
 from sideline.transparency.disclosure import rounded_total, suppress_small
 from sideline.transparency.read import read_transparency
@@ -48,10 +48,10 @@ class ProfileSummary(NamedTuple):
     until: date
 
 
-def read_site_summary(pool: ReadPool) -> SiteSummary:
+def read_site_summary(site: Site) -> SiteSummary:
     """Return the site's figures as of the last daily count; all are 0 before the first one."""
-    stored: dict[str, int] = {str(key): number for key, number in pool.fetch(_REVIEWS)}
-    months: list[dict[str, Any]] = read_transparency(pool)["months"]
+    stored: dict[str, int] = {str(key): number for key, number in site.database.read_pool.fetch(_REVIEWS)}
+    months: list[dict[str, Any]] = read_transparency(site)["months"]
     removed = {
         rule: [row["removed"] for month in months for row in month["decisions"] if row["rule"] == rule]
         for rule in RULES

@@ -145,10 +145,10 @@ def test_a_colleague_with_a_similar_name_does_not_hide_a_move() -> None:
     old = [at("Jon Cooper"), at("Ron Cooper", "Birch College")]
     move = find_moves(old, [at("Jon Cooper", "Birch College")], names)[0]
     assert (move.old.name, move.automatic, move.certainty > 0.3) == ("Jon Cooper", False, True)
-    slip = find_moves(
+    typo = find_moves(
         [at("Wilma Oxley"), at("Wilna Oxley", "Birch College")], [at("Wilma Oxley", "Birch College")], names
     )
-    assert slip[0].old.name == "Wilna Oxley", "a rare first name is a slip"
+    assert typo[0].old.name == "Wilna Oxley", "a rare first name is a typo"
 
 
 @pytest.mark.parametrize(

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import literal_column, select
 
 from sideline.cases.model import Case
 from sideline.coaches.claim_model import YEAR
-from sideline.core import clock
+from sideline.core import clock, outbox
+from sideline.core.db.engine import Base
 from sideline.core.site import Site
+from sideline.jobs.registry import JOBS
 from sideline.reviews.model import Review
 from sideline.upkeep.legal_holds import add_hold, remove_hold
 from tests.claims.conftest import ADDRESS, confirmed, decide, mails, run_job
@@ -295,3 +297,37 @@ def test_legal_hold_keeps_the_text_of_a_deleted_reply_until_it_ends(
         remove_hold(session, row["id"])
     with site.database.reading() as session:
         assert session.get_one(Case, row["id"]).snapshot is None
+
+
+@pytest.mark.both
+def test_a_reply_changes_nothing_but_its_review_and_emails_no_author(
+    *, client: TestClient, site: Site, coach_id: int, own_review: str, claim_id: int, dana: Person, people: People
+) -> None:
+    """Whoever has copies from before and after, and the log of a mail server, learns nothing about authors."""
+    assert own_review
+    assert claim_id
+    authors = [people("ada"), *(people(f"athlete{number}") for number in range(5))]
+    for author in authors[1:]:
+        rate(author, coach_id, 3)
+    before = stored_rows(site)
+    send_reply(dana, str(shown(client, coach_id)[2]["id"]))
+    changed = before ^ stored_rows(site)
+    assert [table for table, _ in sorted(changed)] == ["reviews", "reviews"], "the row before and after"
+    for hours in range(30):
+        now = clock.now() + timedelta(hours=hours)
+        for job in (job for job in JOBS if job.name != "write-order"):  # slow, and it sends nothing
+            while job.run_batch(site, now):
+                pass
+    with site.database.reading() as session:
+        queued = outbox.messages_of(session, site.keys, "", lambda _address: True)
+    assert {message.payload["to"] for message in queued} & {author.email for author in authors} == set()
+
+
+def stored_rows(site: Site) -> set[tuple[str, str]]:
+    """Return all rows of the database as they are stored, sealed columns included, each with its table."""
+    with site.database.reading() as session:
+        return {
+            (table.name, str(row))
+            for table in Base.metadata.sorted_tables
+            for row in session.execute(select(literal_column("*")).select_from(table))
+        }

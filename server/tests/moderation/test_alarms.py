@@ -11,7 +11,7 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from sqlalchemy import delete, select
 
-from sideline.cases.model import RESPONSE_TIME, Case, Report
+from sideline.cases.model import Case, Report
 from sideline.config.settings import Settings
 from sideline.core import clock, outbox, rate_limits
 from sideline.core.outbox import Message
@@ -26,6 +26,7 @@ from tests.people import People, Person
 
 AT = datetime(2026, 3, 14, 9, 26, tzinfo=UTC)
 WORDS = "He said he would hit me."
+RESPONSE_TIME = Settings().response_time
 HOUR, MINUTE = timedelta(hours=1), timedelta(minutes=1)
 BEFORE_LATE = RESPONSE_TIME * 3 / 4 - timedelta(seconds=1)
 

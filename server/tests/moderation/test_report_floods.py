@@ -266,7 +266,7 @@ class TestSeverity:
         [row] = cases(mona)
         assert (row["is_severe"], row["rule"], row["coach"]["id"]) == (False, "threat", reviewed[3])
         with site.database.writing() as session:
-            [alarmed] = session.scalars(select(Case).where(needs_alarm("severe", clock.now())))
+            [alarmed] = session.scalars(select(Case).where(needs_alarm(site.settings, "severe", clock.now())))
         assert alarmed.id == row["id"]
         assert [case["id"] for case in cases(mona, rule="threat")] == [row["id"]]
 

@@ -44,3 +44,15 @@ def without_database(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 def pictures_without_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send pictures at once, which otherwise all take equally long."""
     monkeypatch.setattr(picture_cache, "SECONDS", 0)
+
+
+def content_of(page: str) -> str:
+    """Return what React has rendered into a document, without the marks between its texts."""
+    _, _, rest = page.partition('<div id="root">')
+    content, _, _ = rest.rpartition("</div>")
+    return content.replace("<!-- -->", "")
+
+
+def text_of(content: str) -> str:
+    """Return the text of HTML without its tags."""
+    return re.sub("<[^>]+>", "", content)

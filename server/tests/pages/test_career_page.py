@@ -3,7 +3,7 @@
 from fastapi.testclient import TestClient
 
 from tests.coaches.careers import DUKE, RICE, YALE, MakeCareer, earlier, present
-from tests.pages.conftest import data_in, without_script
+from tests.pages.conftest import content_of, data_in
 
 
 def test_a_profile_has_its_career_without_script(client: TestClient, make_career: MakeCareer) -> None:
@@ -12,7 +12,7 @@ def test_a_profile_has_its_career_without_script(client: TestClient, make_career
         earlier(RICE, 2, 2, first_season=2016, is_start_known=True, last_season=2020),
         earlier(YALE, 4, 4, 4, first_season=2014, last_season=2015),
     )
-    page = without_script(client.get(f"/coach/{coach_id}").text)
+    page = content_of(client.get(f"/coach/{coach_id}").text)
     for words in (
         'href="/team/duke-university/womens-basketball"', "since 2021\u201122", "4.2 from 5 reviews", "2016–2021",
         "listed 2014\u201115 to 2015\u201116", f"At {DUKE}<", "At an earlier school<",
@@ -28,7 +28,7 @@ def test_a_filter_by_a_school_that_reviews_must_not_name_is_ignored(
 ) -> None:
     coach_id = make_career(present(DUKE, 5, 5, 4, 4, 3), earlier(RICE, 2))
     rice = client.get(f"/api/coaches/{coach_id}").json()["posts"][1]["team_id"]
-    page = without_script(client.get(f"/coach/{coach_id}?team={rice}").text)
+    page = content_of(client.get(f"/coach/{coach_id}?team={rice}").text)
     assert page.count("<article") == 6
     assert "Show all reviews" not in page
 

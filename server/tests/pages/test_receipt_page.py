@@ -10,7 +10,7 @@ from sideline.pages.initial_data import report_key
 from sideline.pages.wording import long_date
 from sideline.staff.members import set_role
 from tests.factories import make_coach
-from tests.pages.conftest import data_in, without_script
+from tests.pages.conftest import content_of, data_in
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -36,7 +36,7 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     [[key, report]] = data_in(client.get(receipt).text, "application/json")
     assert key == report_key(sent.json()["receipt"])
     assert report == client.get(f"/api/reports/{sent.json()['receipt']}").json()
-    page = without_script(client.get(receipt).text)
+    page = content_of(client.get(receipt).text)
     assert "Not decided yet" in page
     assert f"You reported a review of Mara Lindqvist on {long_date(str(clock.today()))}: “Profanity or insults”" in page
     assert "(Rule 4: no profanity)" in page
@@ -49,7 +49,7 @@ def test_a_receipt_shows_the_report_and_its_outcome(
     reason = {"rule": "profanity", "explanation": "Please say it without profanity."}
     body = {"action": "remove", "version": case["version"], **reason}
     assert mona.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
-    page = without_script(client.get(receipt).text)
+    page = content_of(client.get(receipt).text)
     assert "It was removed" in page
     assert f"Decided on {long_date(str(clock.today()))}." in page
     assert "Please say it" not in client.get(receipt).text, "the explanation is only for the author"
@@ -65,13 +65,13 @@ def test_a_declined_removal_says_why(client: TestClient, site: Site, people: Peo
     [case] = alma.get("/api/desk/cases").json()["items"]
     body = {"action": "decline", "version": case["version"], "explanation": "The team's website lists you."}
     assert alma.post(f"/api/desk/cases/{case['id']}/decision", body).status_code == 200
-    page = without_script(client.get(f"/report/{receipt}").text)
+    page = content_of(client.get(f"/report/{receipt}").text)
     assert "The profile stays" in page
-    assert "“The team&#39;s website lists you.”" in page
+    assert "“The team&#x27;s website lists you.”" in page
 
 
 def test_an_unknown_receipt_reveals_nothing(client: TestClient) -> None:
-    assert "Report not found" in without_script(client.get("/report/unknown").text)
+    assert "We can’t find a report with this link." in content_of(client.get("/report/unknown").text)
 
 
 def test_an_outage_is_reported(client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:

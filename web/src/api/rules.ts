@@ -67,17 +67,11 @@ export const KIND_TITLES: Record<Schemas['CaseRow']['kind'], string> = {
   "profile_edit": "Profile edit request"
 }
 
-/** The number of hours within which a person reviews a report. */
-export const RESPONSE_HOURS = 24
-
-/** The number of hours within which support replies to a message. */
-export const SUPPORT_REPLY_HOURS = 24
-
-/** The outcome of a report, as shown to its reporter. */
+/** The outcome of a report, as shown to its reporter, with RESPONSE_TIME for {response_time}. */
 export const OUTCOMES: Record<Schemas['ReportOutcome']['outcome'], { title: string; text: string }> = {
   "open": {
     "title": "Not decided yet",
-    "text": "A person will look at it within 24 hours of your report."
+    "text": "A person will look at it within {response_time} of your report."
   },
   "kept": {
     "title": "No change needed",

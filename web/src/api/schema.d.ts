@@ -4366,7 +4366,7 @@ export interface components {
             decided: number;
             /**
              * In Time
-             * @description How many of them were decided within 24 hours.
+             * @description How many of them were decided within the promised time.
              */
             in_time: number;
             /**
@@ -4469,7 +4469,7 @@ export interface components {
             items: components["schemas"]["CaseRow"][];
             /**
              * Late
-             * @description How many open cases are older than 24 hours.
+             * @description How many open cases are older than the promised time.
              */
             late: number;
             /**

@@ -1,15 +1,9 @@
-import { type ReactNode, StrictMode } from 'react'
-import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router'
 import { createQueryClient } from '../api/queryClient'
-import { CoachShell } from '../pages/coach/CoachShell'
-import { RatingShell } from '../pages/coach/RatingShell'
 import { CoachesShell } from '../pages/coaches/CoachesShell'
-import { LegalShell } from '../pages/legal/LegalShell'
 import { RenderedShell } from '../pages/rendered/RenderedShell'
 import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
-import { App } from './App'
+import { renderTree } from './renderTree'
 import { loadPage, routes } from './routes'
 
 /** A page as the build writes it for the server. */
@@ -41,10 +35,10 @@ async function moduleOf(page: PageMeta): Promise<string> {
 
 export { documentTitle, SITE_DESCRIPTION }
 
-/** The HTML of #root for a path. The browser hydrates it, so the tree must be the one of main.tsx. */
+/** The HTML of #root for a path. */
 export async function render(path: string): Promise<string> {
   await loadPage(path)
-  return renderTree(path)
+  return renderTree(path, createQueryClient())
 }
 
 /**
@@ -54,34 +48,18 @@ export async function render(path: string): Promise<string> {
 export const SHELLS = {
   shell: <ShellWithoutScript />,
   'coaches-shell': <CoachesShell />,
-  'rating-shell': <RatingShell />,
-  'legal-shell': <LegalShell />,
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
   'how-we-check-shell': <RenderedShell />,
   'compare-shell': <RenderedShell />,
   'visit-shell': <RenderedShell />,
-  'coach-shell': <CoachShell verified={false} rated />,
-  'verified-coach-shell': <CoachShell verified rated />,
-  'unrated-coach-shell': <CoachShell verified={false} rated={false} />,
-  'verified-unrated-coach-shell': <CoachShell verified rated={false} />,
 }
 
 /** Returns the HTML of a shell. */
 export function renderShell(name: keyof typeof SHELLS): string {
   // Any path except '/', because the home page has a different header.
-  const html = renderTree('/shell', SHELLS[name])
+  const html = renderTree('/shell', createQueryClient(), SHELLS[name])
   // The server's paths begin with a slash. With the one that React Router adds, the link would lead to another host.
   return html.replaceAll('href="/{{', 'href="{{')
-}
-
-function renderTree(path: string, page?: ReactNode): string {
-  return renderToString(
-    <StrictMode>
-      <StaticRouter location={path}>
-        <App queryClient={createQueryClient()}>{page}</App>
-      </StaticRouter>
-    </StrictMode>,
-  )
 }

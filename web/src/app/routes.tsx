@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { matchPath, Route, Routes } from 'react-router'
+import { loadable } from '../lib/loadable'
 import type { PageMeta } from '../pages/shell/pageMeta'
 import { ErrorBoundary } from '../ui/ErrorBoundary'
 import { Container } from '../ui/layout'
@@ -11,37 +12,15 @@ interface PageModule {
   page: PageMeta
 }
 
-interface LazyPage {
-  Page: LazyExoticComponent<ComponentType>
-  /** Fetches the page's chunk, so that the page can be rendered immediately. */
-  load: () => Promise<PageModule>
-}
-
-/** A thenable that resolves synchronously when `then` is called, so that React reads it without suspending. */
-function resolved(module: PageModule): Promise<PageModule> {
-  const thenable = {
-    then: (resolve: (module: PageModule) => void) => {
-      resolve(module)
-    },
-  }
-  return thenable as unknown as Promise<PageModule>
-}
-
-/**
- * A page in its own chunk. Once loaded it renders without suspending, so that a prerendered page is hydrated in one
- * pass, and the prerender writes the page instead of a Suspense fallback.
- */
-function lazyPage(fetchChunk: () => Promise<PageModule>): LazyPage {
-  let loaded: PageModule | undefined
-  const load = async () => (loaded ??= await fetchChunk())
-  return { load, Page: lazy(() => (loaded ? resolved(loaded) : load())) }
+function lazyPage(fetchChunk: () => Promise<PageModule>) {
+  return loadable<object, PageModule>(fetchChunk)
 }
 
 /**
  * URL -> page (spec section 2). Each page has its own chunk. The build writes the list for the server (routes.json).
  * A page whose path ends with /* handles the URLs below it itself.
  */
-export const routes: Record<string, LazyPage> = {
+export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/': lazyPage(() => import('../pages/HomePage')),
   '/coaches': lazyPage(() => import('../pages/CoachesPage')),
   '/team/:school/:team': lazyPage(() => import('../pages/TeamPage')),
@@ -106,7 +85,7 @@ export function AppRoutes() {
     >
       <Suspense fallback={null}>
         <Routes>
-          {Object.entries(routes).map(([path, { Page }]) => (
+          {Object.entries(routes).map(([path, { Part: Page }]) => (
             <Route key={path} path={path} caseSensitive={CASE_SENSITIVE} element={<Page />} />
           ))}
         </Routes>

@@ -1,5 +1,5 @@
-// A user's data in localStorage: drafts, notes on saved coaches, and their numbers when they were last seen. It never
-// leaves the device. It is removed when the user signs out (features/accounts/authCalls.ts) and when another user signs
+// A user's data in localStorage: drafts, notes on saved coaches, their numbers when they were last seen, and the day of
+// the last visit to My Reviews. It never leaves the device. It is removed when the user signs out (features/accounts/authCalls.ts) and when another user signs
 // in (session/ClearCacheOnUserChange.tsx), because the computer may be shared.
 
 const PREFIX = 'sideline.user.'

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
@@ -10,6 +10,7 @@ import { readReviewsQuery, reviewsPath, type ReviewsQuery } from '../features/re
 import { markSeen } from '../features/saved/seenCoaches'
 import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
 import { useOnScreen } from '../lib/hooks'
+import { lazyPart } from '../lib/loadable'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
@@ -23,24 +24,23 @@ import { profileDescription, profileTitle } from './coach/coachMeta'
 import { goToReviews } from './coach/goToReviews'
 import { HeroRest } from './coach/HeroRest'
 import './coach/profile.css'
-import { UnratedCoachShell } from './coach/UnratedCoachShell'
 import { Breadcrumbs } from './places/Breadcrumbs'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
 
-const ReplyToReview = lazy(() => import('../features/claims/ReplyToReview'))
-const OwnReviewNotice = lazy(() => import('../features/reviews/OwnReviewNotice'))
-const Background = lazy(() => import('./coach/Background'))
-const Career = lazy(() => import('./coach/Career'))
-const EarlyDays = lazy(() => import('./coach/EarlyDays'))
-const UnratedCoach = lazy(() => import('./coach/UnratedCoach'))
-const ReportProfile = lazy(() => import('./coach/ReportProfile'))
-const StickyBar = lazy(() => import('./coach/StickyBar'))
-const CompareAndVisit = lazy(() => import('./coach/CompareAndVisit'))
-const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
+const ReplyToReview = lazyPart(() => import('../features/claims/ReplyToReview'))
+const OwnReviewNotice = lazyPart(() => import('../features/reviews/OwnReviewNotice'))
+const Background = lazyPart(() => import('./coach/Background'))
+const Career = lazyPart(() => import('./coach/Career'))
+const EarlyDays = lazyPart(() => import('./coach/EarlyDays'))
+const UnratedCoach = lazyPart(() => import('./coach/UnratedCoach'))
+const ReportProfile = lazyPart(() => import('./coach/ReportProfile'))
+const StickyBar = lazyPart(() => import('./coach/StickyBar'))
+const CompareAndVisit = lazyPart(() => import('./coach/CompareAndVisit'))
+const CoachNotFound = lazyPart(() => import('./coach/CoachNotFound'))
 
-export const page: PageMeta = { title: 'Coach', indexed: true }
+export const page: PageMeta = { title: 'Coach', indexed: true, rendered: true }
 
 /** /coach/{coachId}: a coach's profile with statistics and reviews. */
 export default function CoachPage() {
@@ -88,9 +88,7 @@ function Profile({ coach }: ProfileProps) {
       >
         <HeroRest coach={coach} />
         {/* A coach without ratings has an invitation instead, unless the user's own review is waiting. */}
-        {(reviews > 0 || mine?.review_id) && (
-          <CoachActions coachId={String(coach.id)} coach={coach} wantedSave={wantedSave} />
-        )}
+        {(reviews > 0 || mine?.review_id) && <CoachActions coach={coach} wantedSave={wantedSave} />}
       </CoachHero>
     </div>
   )
@@ -123,6 +121,9 @@ function Profile({ coach }: ProfileProps) {
       <Suspense>
         <ReportProfile coach={coach} />
       </Suspense>
+      <noscript>
+        <p className="mt-5 text-ink-2">Rating, saving and reporting need JavaScript.</p>
+      </noscript>
     </PageShell>
   )
 }
@@ -149,7 +150,7 @@ function ProfileBody({ coach, query }: ProfileBodyProps) {
   const replyForm = useReplyForm(coach)
   if (coach.total_reviews === 0)
     return (
-      <Suspense fallback={<UnratedCoachShell coachName={coach.name} />}>
+      <Suspense fallback={<CoachPageSkeleton />}>
         <UnratedCoach coach={coach} />
         <Career posts={coach.posts} />
       </Suspense>

@@ -1,21 +1,21 @@
 import { Link, useSearchParams } from 'react-router'
 import { useSite } from '../api/queries'
-import { SUPPORT_REPLY_HOURS } from '../api/rules'
 import { buttonClass } from '../ui/Button'
 import { Skeleton } from '../ui/skeletons'
 import { PageHero } from './shell/PageHero'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
+import { SUPPORT_REPLY_TIME } from '../lib/promisedHours'
 import { SITE_NAME } from '../lib/siteName'
 
 export const page: PageMeta = {
   title: 'Contact Us',
-  description: `Write to ${SITE_NAME} about your account, a coach, a review or a claim. We reply within ${SUPPORT_REPLY_HOURS} hours.`,
+  description: `Write to ${SITE_NAME} about your account, a coach, a review or a claim. We reply within ${SUPPORT_REPLY_TIME}.`,
   indexed: true,
   prerendered: true,
 }
 
-const INTRO = `A real person reads every message. Tell us what happened, and we will write back within ${SUPPORT_REPLY_HOURS} hours.`
+const INTRO = `A real person reads every message. Tell us what happened, and we will write back within ${SUPPORT_REPLY_TIME}.`
 
 /**
  * /contact: the support email address and topics; there is no form. `?coach=42` names the coach that an email is about.
@@ -96,7 +96,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
             </>
           )}
         </div>
-        <p className="mt-1 text-ink-2">We reply within {SUPPORT_REPLY_HOURS} hours.</p>
+        <p className="mt-1 text-ink-2">We reply within {SUPPORT_REPLY_TIME}.</p>
       </div>
       <a
         href={address ? `mailto:${address}` : undefined}

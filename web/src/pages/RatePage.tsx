@@ -1,4 +1,4 @@
-import { lazy, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import { SPORTS } from '../api/choices'
 import type { Schemas } from '../api/client'
@@ -13,13 +13,13 @@ import { resultsPath } from '../features/search/resultsAddress'
 import { useAccountDialogs } from '../session/accountDialogs'
 import { kindOf } from '../session/accountKind'
 import { sportTitle } from '../lib/format'
+import { lazyPart } from '../lib/loadable'
 import { useSchoolYear } from '../session/schoolEmail'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Button, buttonClass } from '../ui/Button'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
-import { RatingColumns } from './coach/RatingShell'
 import { ShareProfile } from './coach/ShareProfile'
 import { starsIn } from './coach/stars'
 import type { RatedTeam } from './share/drawRated'
@@ -31,11 +31,12 @@ import { Redirect } from './shell/Redirect'
 import { RequireUser } from './shell/RequireUser'
 import { useRemoveQuery } from './shell/useRemoveQuery'
 
-const CoachNotFound = lazy(() => import('./coach/CoachNotFound'))
+const CoachNotFound = lazyPart(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = {
   title: 'Rate a Coach',
   indexed: false,
+  rendered: true,
   withoutScript:
     'Rating a coach needs JavaScript, to sign you in and to keep what you write while you write it. Please turn it on and load this page again.',
 }
@@ -76,6 +77,11 @@ function RateCoach() {
   )
 }
 
+/** The form's column, as on other pages; wide screens have room for a second column. */
+function RatingColumns({ children }: { children: ReactNode }) {
+  return <div className="mx-auto max-w-[42rem] lg:max-w-none">{children}</div>
+}
+
 /** The page until the form can be shown, with the coach as soon as it is loaded. */
 function RatingLoading() {
   const { coachId = '' } = useParams()
@@ -84,12 +90,13 @@ function RatingLoading() {
     <PageShell title={coach ? `Rate ${coach.name}` : page.title}>
       <RatingColumns>
         {coach && <BackLink to={`/coach/${coach.id}`}>Back to Coach</BackLink>}
-        <div className="max-w-[42rem]">
-          <ReviewFormSkeleton
-            text="Loading..."
-            header={coach && <FormHeader heading={`Rate ${coach.name}`} coach={coach} />}
-          />
+        {coach && <FormHeader heading={`Rate ${coach.name}`} coach={coach} />}
+        <div className="needs-script max-w-[42rem]">
+          <ReviewFormSkeleton text="Loading..." header={coach ? null : undefined} />
         </div>
+        <noscript>
+          <p>{page.withoutScript}</p>
+        </noscript>
       </RatingColumns>
     </PageShell>
   )

@@ -5,6 +5,7 @@ import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
 import { COACH_REASONS, OUTCOMES, REASONS } from '../api/rules'
 import { longDate } from '../lib/dates'
+import { RESPONSE_TIME } from '../lib/promisedHours'
 import { CopyLink } from '../ui/CopyLink'
 import { ErrorState } from '../ui/states'
 import type { PageMeta } from './shell/pageMeta'
@@ -13,6 +14,7 @@ import { PageShell } from './shell/PageShell'
 export const page: PageMeta = {
   title: 'Your Report',
   indexed: false,
+  rendered: true,
 }
 
 /** /report/{receipt}: the outcome of a report. */
@@ -22,6 +24,8 @@ export default function ReportPage() {
     queryKey: keys.report(receipt),
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/reports/{receipt}', { params: { path: { receipt } }, signal })),
+    // The error that is in the document is shown until the visitor tries again.
+    retryOnMount: false,
   })
   const outcome = report.data && OUTCOMES[report.data.outcome]
   return (
@@ -32,7 +36,7 @@ export default function ReportPage() {
         {outcome && (
           <div role="status">
             <h2 className="text-2xl">{outcome.title}</h2>
-            <p className="mt-2 text-ink-2">{outcome.text}</p>
+            <p className="mt-2 text-ink-2">{outcome.text.replace('{response_time}', RESPONSE_TIME)}</p>
             {report.data.explanation && <p className="mt-2 wrap-anywhere">“{report.data.explanation}”</p>}
             {report.data.decided_on && (
               <p className="mt-2 text-ink-2">Decided on {longDate(report.data.decided_on)}.</p>
@@ -47,8 +51,8 @@ export default function ReportPage() {
           Keep this link to see what happens to your report. Anyone with the link can see this page. Nobody is
           told who sent the report.
         </p>
-        <div>
-          <CopyLink url={location.href} />
+        <div className="needs-script">
+          <CopyLink path={`/report/${receipt}`} />
         </div>
       </div>
     </PageShell>
@@ -56,8 +60,7 @@ export default function ReportPage() {
 }
 
 /**
- * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults” (Rule 4: no profanity)' (same as in
- * pages/receipt_page.py).
+ * 'You reported a review of Dana Rivers on November 24, 2026: “Profanity or insults” (Rule 4: no profanity)' .
  */
 function reportedText({ subject, coach_name, reason, rule, reported_on }: Schemas['ReportOutcome']): string {
   const name = coach_name ?? 'a coach whose profile was removed'

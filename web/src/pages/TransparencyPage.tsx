@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
-import { RESPONSE_HOURS } from '../api/rules'
+import { RESPONSE_HOURS } from '../lib/promisedHours'
+import { buttonClass } from '../ui/Button'
 import { SelectField } from '../ui/fields'
 import { Container } from '../ui/layout'
 import { ErrorState } from '../ui/states'
@@ -18,19 +18,20 @@ export const page: PageMeta = {
   title: 'Transparency Report',
   description: 'What people reported, what we decided and how long it took, month by month.',
   indexed: true,
+  rendered: true,
 }
 
 type Month = Schemas['TransparencyMonth']
 
-/** /transparency: the public transparency report. */
+/** /transparency: the public transparency report. `?month=2026-10` chooses a month. */
 export default function TransparencyPage() {
   const { data, error, refetch } = useQuery({
     queryKey: keys.transparency(),
     queryFn: ({ signal }) => unwrap(api.GET('/api/transparency', { signal })),
   })
-  const [chosen, setChosen] = useState('')
+  const [query, setQuery] = useSearchParams()
   // The last full month is more informative than one that has just started.
-  const month = data?.months.find((each) => each.month === chosen) ?? data?.months[1]
+  const month = data?.months.find(({ month }) => month === query.get('month')) ?? data?.months[1]
   return (
     <PageShell
       title={page.title}
@@ -48,16 +49,21 @@ export default function TransparencyPage() {
       {error && <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />}
       {data && month && (
         <div className="grid gap-5">
-          <div className="figures-choice">
-            <SelectField
-              label="Month"
-              name="month"
-              value={month.month}
-              onChange={(event) => {
-                setChosen(event.target.value)
-              }}
-              options={data.months.map((each) => ({ value: each.month, label: monthName(each) }))}
-            />
+          <form action="/transparency" className="figures-choice">
+            <div className="grid gap-2">
+              <SelectField
+                label="Month"
+                name="month"
+                value={month.month}
+                onChange={(event) => {
+                  setQuery({ month: event.target.value }, { replace: true, preventScrollReset: true })
+                }}
+                options={data.months.map((each) => ({ value: each.month, label: monthName(each) }))}
+              />
+              <noscript>
+                <button className={buttonClass('outline')}>Show month</button>
+              </noscript>
+            </div>
             <p className="text-ink-2">
               Numbers under five read “fewer than 5”, so that nobody can be found in them; totals are rounded
               and tell no more than what is shown. All are counted once a day.{' '}
@@ -65,7 +71,7 @@ export default function TransparencyPage() {
                 Get it as JSON
               </a>
             </p>
-          </div>
+          </form>
           <div className="figures-columns">
             <Reports month={month} />
             <div className="grid gap-5">

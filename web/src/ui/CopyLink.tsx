@@ -7,8 +7,10 @@ import { CheckIcon } from './icons'
 /** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_MS = 3000
 
-/** Copies a URL; if the browser refuses, shows the URL so that it can be copied by hand. */
-export function CopyLink({ url }: { url: string }) {
+/**
+ * Copies the URL of a path of this site; if the browser refuses, shows the URL so that it can be copied by hand.
+ */
+export function CopyLink({ path }: { path: string }) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   useTimeout(result === 'copied', COPIED_MS, () => {
     setResult(null)
@@ -16,7 +18,7 @@ export function CopyLink({ url }: { url: string }) {
   const copy = () => {
     // Without HTTPS there is no clipboard.
     void Promise.resolve()
-      .then(() => navigator.clipboard.writeText(url))
+      .then(() => navigator.clipboard.writeText(location.origin + path))
       .then(
         () => {
           setResult('copied')
@@ -35,7 +37,9 @@ export function CopyLink({ url }: { url: string }) {
       <span role="status" className="sr-only">
         {result === 'copied' ? 'Link copied' : ''}
       </span>
-      {result === 'refused' && <Alert tone="info">{`Please copy this address: ${url}`}</Alert>}
+      {result === 'refused' && (
+        <Alert tone="info">{`Please copy this address: ${location.origin}${path}`}</Alert>
+      )}
     </>
   )
 }

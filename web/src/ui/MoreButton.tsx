@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from './Button'
+import { Button, buttonClass } from './Button'
 import { focusElement } from './focusElement'
 import { useSubmit } from './useSubmit'
 
@@ -8,6 +8,8 @@ interface MoreButtonProps {
   items: 'reviews' | 'coaches' | 'rows' | 'cases' | 'profiles' | 'lists' | 'moves'
   /** Whether the list has another page. */
   hasMore: boolean
+  /** The address of a page that begins with the next items, for visitors without JavaScript. */
+  nextPath?: string | undefined
   /** Rejects with an error whose message is shown. */
   onMore: () => Promise<void>
 }
@@ -16,7 +18,7 @@ interface MoreButtonProps {
  * A button that fetches the next page of a list, and shows an error if that fails. After the last page, a sentence
  * takes its place and its focus; a list with only one page has neither.
  */
-export function MoreButton({ items, hasMore, onMore }: MoreButtonProps) {
+export function MoreButton({ items, hasMore, nextPath, onMore }: MoreButtonProps) {
   const { busy, failure, run } = useSubmit((thrown) =>
     thrown instanceof Error ? thrown.message : 'Something went wrong.',
   )
@@ -35,9 +37,24 @@ export function MoreButton({ items, hasMore, onMore }: MoreButtonProps) {
         </p>
       )}
       {hasMore ? (
-        <Button variant="outline" busy={busy} busyLabel="Loading..." onClick={() => void run(more)}>
-          Show more {items}
-        </Button>
+        <>
+          <Button
+            variant="outline"
+            busy={busy}
+            busyLabel="Loading..."
+            className="needs-script"
+            onClick={() => void run(more)}
+          >
+            Show more {items}
+          </Button>
+          {nextPath && (
+            <noscript>
+              <a href={nextPath} rel="next nofollow" className={buttonClass('outline')}>
+                Show more {items}
+              </a>
+            </noscript>
+          )}
+        </>
       ) : (
         <p ref={focusIfLost} tabIndex={-1} className="text-ink-2">
           There are no more {items}.

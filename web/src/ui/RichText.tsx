@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { stripTags } from '../lib/entities'
+import { lazyPart } from '../lib/loadable'
 import { ErrorBoundary } from './ErrorBoundary'
 
-const SanitizedHtml = lazy(() => import('./SanitizedHtml'))
+const SanitizedHtml = lazyPart(() => import('./SanitizedHtml'))
 
 interface RichTextProps {
   /** User HTML or a summary. The server has sanitized it already; it is sanitized again here. */

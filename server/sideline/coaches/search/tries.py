@@ -43,7 +43,7 @@ class Try:
 def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
     """Yield queries that match the text by its words, as a substring, and with words joined: first with words like
     "women's" as filters, then with all words as part of a name. Then with one typo corrected, with a name spelled
-    otherwise, and last with words dropped.
+    differently, and last with words dropped.
     """
     request = request.knowing(school_names(pool))
     literal = request.literal
@@ -60,7 +60,7 @@ def tries(pool: ReadPool, request: SearchRequest) -> Iterator[Try]:
         if alternatives := corrections(pool, reading.words):
             query = corrected(dialect, reading.words, alternatives)
             yield Try(_CORRECTED + index, reading, query, left_out=reading.ignored)
-    yield from _spelled_otherwise(pool, dialect, request)
+    yield from _spelled_differently(pool, dialect, request)
     yield from _with_fewer_words(pool, dialect, request)
 
 
@@ -74,7 +74,7 @@ def _as_written(dialect: Dialect, reading: Reading, step: int, *, is_first: bool
         yield Try(step + 2, reading, joined_words(dialect, text, splits), left_out=reading.ignored)
 
 
-def _spelled_otherwise(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:
+def _spelled_differently(pool: ReadPool, dialect: Dialect, request: SearchRequest) -> Iterator[Try]:
     """Yield queries for a name spelled by its sound, and for a name in one word."""
     reading, words = request.with_filters, request.with_filters.words
     if alike := sounding_alike(pool, [word for word in words if word not in small_words()]):

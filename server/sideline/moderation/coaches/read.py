@@ -59,7 +59,7 @@ def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: 
         department=coach.department,
         moved_to=coach.moved_to,
         removed_reason=coach.removed_reason or None,
-        cases=case_rows(session, staff, [(case, coach) for case in cases]),
+        cases=case_rows(session, site, staff, [(case, coach) for case in cases]),
         reports=[report_entry(report) for report in reports],
         notes=[NotesOfCase(case_id=case.id, notes=read_notes(session, site, staff, case)) for case in cases],
         proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { api, type Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { shortDate, todayUtc } from '../../lib/dates'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Dialog } from '../../ui/Dialog'
@@ -67,8 +68,8 @@ function Step({ coach, claim }: StepProps) {
     return (
       <ClaimStep failure={change.failure}>
         <p>
-          Your address is confirmed. A person will now check it against the staff page, usually within a day,
-          and we’ll email you.
+          Your address is confirmed. A person will now check it against the staff page, usually within
+          {RESPONSE_TIME}, and we’ll email you.
         </p>
         <CancelClaim change={change} claim={claim} />
       </ClaimStep>

@@ -3,6 +3,7 @@ import { api, type Schemas } from '../../api/client'
 import { CoachDetailsForm, DETAIL_FIELDS, DETAIL_LABELS, formDetails } from '../../api/CoachDetailsForm'
 import { useNewUniversity } from '../../api/newUniversity'
 import { shortDate, todayUtc } from '../../lib/dates'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { useClaimChange } from './ownClaim'
@@ -74,7 +75,7 @@ export function ProfileEdit({ claim }: { claim: Schemas['OwnClaim'] }) {
 }
 
 const OUTCOMES: Record<Proposal['state'], string> = {
-  open: 'Pending review, usually less than a day.',
+  open: `Pending review, usually within ${RESPONSE_TIME}.`,
   taken_over: 'Accepted. Your profile now shows it.',
   refused: 'Rejected. Your profile stays as it was.',
   closed: 'Closed without a decision, because the profile was merged or removed.',

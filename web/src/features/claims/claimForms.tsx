@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { api, type Schemas } from '../../api/client'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/fields'
@@ -93,7 +94,7 @@ export function MovedClaim({ claim, cancelButton }: MovedClaimProps) {
       {claim.is_new_address_confirmed ? (
         <p>
           Your address {claim.new_address} is confirmed. A person will now check it against the staff page,
-          usually within a day, and we’ll email you.
+          usually within {RESPONSE_TIME}, and we’ll email you.
         </p>
       ) : (
         <>

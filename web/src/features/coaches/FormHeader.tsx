@@ -20,29 +20,11 @@ interface FormHeaderProps {
 /** The header of a review form: avatar, heading, department at university, division. */
 export function FormHeader({ heading, coach }: FormHeaderProps) {
   return (
-    <FormHeaderLayout
-      avatar={<Avatar coach={coach} size="lg" />}
-      heading={heading}
-      team={departmentLine(coach)}
-    />
-  )
-}
-
-interface FormHeaderLayoutProps {
-  avatar: ReactNode
-  heading: ReactNode
-  /** Department at university, division. */
-  team: string
-}
-
-/** The layout of the header, which the shell of the rating form fills with placeholders. */
-export function FormHeaderLayout({ avatar, heading, team }: FormHeaderLayoutProps) {
-  return (
     <div className="mb-5 flex items-center gap-4.5">
-      {avatar}
+      <Avatar coach={coach} size="lg" />
       <div className="min-w-0">
         <h1 className="text-[2.1rem] wrap-anywhere uppercase sm:text-[2.4rem]">{heading}</h1>
-        <p className="mt-1 wrap-anywhere text-ink-2">{team}</p>
+        <p className="mt-1 wrap-anywhere text-ink-2">{departmentLine(coach)}</p>
       </div>
     </div>
   )

@@ -17,7 +17,8 @@ export function coachProfile(coachId: string) {
 
 /** A coach's profile. On the first page load its data is in the document (api/initialData.ts). */
 export function useCoach(coachId: string, isNeeded = true) {
-  return useQuery({ ...coachProfile(coachId), enabled: isNeeded })
+  // The error that is in the document is shown until the visitor tries again.
+  return useQuery({ ...coachProfile(coachId), enabled: isNeeded, retryOnMount: false })
 }
 
 /** Other coaches to read about, for a coach with few reviews. On the first page load the data is in the document. */

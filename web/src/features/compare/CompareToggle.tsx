@@ -13,7 +13,7 @@ export function CompareToggle({ coach, className = '' }: CompareToggleProps) {
   return (
     <label
       title={isFull ? `You have chosen ${MAX_COMPARED} coaches` : undefined}
-      className={`relative inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-2 ${className}`}
+      className={`needs-script relative inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-ink-2 ${className}`}
     >
       <input
         type="checkbox"

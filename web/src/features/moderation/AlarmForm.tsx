@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { RESPONSE_HOURS } from '../../api/rules'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
 import { useSubmit } from '../../ui/useSubmit'
 import { useChangeAlarms } from './deskQueries'
@@ -10,7 +10,7 @@ type Alarms = Schemas['AlarmSettings']
 
 const CHOICES: [keyof Alarms, string, string][] = [
   ['severe', 'Severe cases', 'Threats, private data and illegal content, within five minutes'],
-  ['late', 'Cases due soon', `When three quarters of the promised ${RESPONSE_HOURS} hours have passed`],
+  ['late', 'Cases due soon', `After three quarters of the promised ${RESPONSE_TIME}`],
   ['surge', 'Review surges', 'Far more reviews of a coach than usual, within the hour'],
 ]
 

@@ -1,4 +1,5 @@
 import type { Schemas } from '../../api/client'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { DeskTable } from './DeskTable'
 
 const STATES = { ok: 'OK', warning: 'Warning', error: 'Problem' }
@@ -56,7 +57,7 @@ function Figures({ figures, release }: { figures: Schemas['Figures']; release: s
     ['Emails waiting', `${mail.waiting}`],
     ['Test email arrived', mail.confirmed_on ?? 'never'],
     ['Open cases', `${cases.open} (${cases.severe} severe)`],
-    [`Older than ${cases.promised_hours} hours`, `${cases.late}`],
+    [`Older than ${RESPONSE_TIME}`, `${cases.late}`],
     ['Oldest open case', cases.open ? `${cases.oldest_hours} hours` : 'none'],
   ]
   return (

@@ -1,5 +1,6 @@
-import { COACH_REASONS, KIND_TITLES, RESPONSE_HOURS, RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, KIND_TITLES, RULE_TITLES, type Rule } from '../../api/rules'
 import { shortDate } from '../../lib/dates'
+import { RESPONSE_HOURS } from '../../lib/promisedHours'
 import type { Shortcut } from './caseActions'
 import type { CaseHint } from './deskHints'
 import type { CaseRow, QueueFilter } from './deskQueries'

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import { MAX_APPEAL } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { RESPONSE_HOURS, RULE_TITLES } from '../../api/rules'
+import { RULE_TITLES } from '../../api/rules'
 import { shortDate, todayUtc } from '../../lib/dates'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button, buttonClass } from '../../ui/Button'
@@ -36,12 +37,11 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
         </p>
       )}
       {hidden.state === 'appealed' && (
-        <p>A moderator will decide, another one if there is one, usually within {RESPONSE_HOURS} hours.</p>
+        <p>A moderator will decide, another one if there is one, usually within {RESPONSE_TIME}.</p>
       )}
       {hidden.state === 'resubmitted' && (
         <p>
-          A moderator will check it against the guidelines before it’s public, usually within {RESPONSE_HOURS}{' '}
-          hours.
+          A moderator will check it against the guidelines before it’s public, usually within {RESPONSE_TIME}.
         </p>
       )}
       {hidden.state === 'surge' && (

@@ -14,6 +14,7 @@ import { RichText } from '../../ui/RichText'
 import { SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
 import { CoachReply } from './CoachReply'
+import { useLastVisit } from './lastVisit'
 import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
 import { CategoryRatings } from './ReviewCard'
@@ -32,6 +33,7 @@ interface MyReviewListProps {
 export function MyReviewList({ reviews }: MyReviewListProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
+  const lastVisit = useLastVisit()
   const [reviewToDelete, setReviewToDelete] = useState<Schemas['ListedReview'] | null>(null)
   const close = () => {
     setReviewToDelete(null)
@@ -55,6 +57,8 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
           <li key={review.id}>
             <MyReviewCard
               review={review}
+              // A reply has no time: one of the day of the last visit may have come after it.
+              hasNewReply={!!lastVisit && !!review.reply && review.reply.date >= lastVisit}
               onDelete={() => {
                 setReviewToDelete(review)
               }}
@@ -75,13 +79,17 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
   )
 }
 
-interface MyReviewCardProps {
+interface FooterProps {
   review: Schemas['ListedReview']
   onDelete: () => void
 }
 
+interface MyReviewCardProps extends FooterProps {
+  hasNewReply: boolean
+}
+
 /** One of the user's own reviews. The whole card links to its edit page, the coach's name to the profile. */
-function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
+function MyReviewCard({ review, hasNewReply, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
     <article className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
@@ -128,7 +136,7 @@ function MyReviewCard({ review, onDelete }: MyReviewCardProps) {
             <Tags tags={withSenses(review.tags)} label="Tags" />
           </div>
         )}
-        {review.reply && <CoachReply coachName={coach.name} reply={review.reply} />}
+        {review.reply && <CoachReply coachName={coach.name} reply={review.reply} isNew={hasNewReply} />}
         <Footer review={review} onDelete={onDelete} />
       </div>
     </article>
@@ -147,7 +155,7 @@ function publishedText({ date, same_day }: Schemas['ListedReview']): string {
 const COUNTS: Partial<Record<number, string>> = { 2: 'two', 3: 'three', 4: 'four' }
 
 /** The actions for a review: show its six category ratings, edit it (the link that covers the card), delete it. */
-function Footer({ review, onDelete }: MyReviewCardProps) {
+function Footer({ review, onDelete }: FooterProps) {
   const [isOpen, setOpen] = useState(false)
   const ratingsId = useId()
   const { name } = review.coach

@@ -45,7 +45,7 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
         <RadioOption
           name="publish"
           label="Right away"
-          text={`Everybody can see it today, ${monthAndDay(today)}, as the ${reviews === 0 ? 'first' : ordinal(reviews + 1)} review.`}
+          text={`Everybody can see it right away, dated ${monthAndDay(today)}, as the ${reviews === 0 ? 'first' : ordinal(reviews + 1)} review.`}
           checked={value === 'right_away'}
           onChoose={() => {
             onChange('right_away')

@@ -3,15 +3,9 @@ import { flushSync } from 'react-dom'
 import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import {
-  COACH_REASONS,
-  type CoachReason,
-  RESPONSE_HOURS,
-  REASONS,
-  type Rule,
-  SEVERE_RULES,
-} from '../../api/rules'
+import { COACH_REASONS, type CoachReason, REASONS, type Rule, SEVERE_RULES } from '../../api/rules'
 import { stripTags } from '../../lib/entities'
+import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { CopyLink } from '../../ui/CopyLink'
@@ -49,8 +43,8 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
           title="Thank you"
           text={
             subject.kind === 'coach'
-              ? `A person will look at the profile within ${RESPONSE_HOURS} hours. Nobody is told who reported it.`
-              : `A person will check the ${SUBJECTS[subject.kind]} against our guidelines within ${RESPONSE_HOURS} hours, unless this text was already checked. Nobody is told who reported it.`
+              ? `A person will look at the profile within ${RESPONSE_TIME}. Nobody is told who reported it.`
+              : `A person will check the ${SUBJECTS[subject.kind]} against our guidelines within ${RESPONSE_TIME}, unless this text was already checked. Nobody is told who reported it.`
           }
         >
           <p className="text-ink-2">
@@ -62,7 +56,7 @@ export default function ReportDialog({ subject, onClose }: ReportDialogProps) {
               <span className="mt-2 block">{`We’ll also email ${sent.email} once it’s decided.`}</span>
             )}
           </p>
-          <CopyLink url={location.origin + path} />
+          <CopyLink path={path} />
         </SuccessPanel>
       </Dialog>
     )

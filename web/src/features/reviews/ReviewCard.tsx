@@ -41,7 +41,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
             onClick={() => {
               setReported('reply')
             }}
-            className="min-h-11 text-[0.9375rem] text-ink-2 underline underline-offset-4"
+            className="needs-script min-h-11 text-[0.9375rem] text-ink-2 underline underline-offset-4"
           >
             Report reply
           </button>
@@ -55,7 +55,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
           onClick={() => {
             setOpen(!isOpen)
           }}
-          className="-ml-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
+          className="needs-script -ml-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
         >
           Category ratings
           {which}
@@ -67,11 +67,14 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
           onClick={() => {
             setReported('review')
           }}
-          className="-mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
+          className="needs-script -mr-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
         >
           Report
           {which}
         </button>
+        <noscript>
+          <p className="py-2 text-[0.9375rem] text-ink-2">{categoriesText(review)}</p>
+        </noscript>
         {isOpen && (
           <div className="basis-full">
             <CategoryRatings id={ratingsId} review={review} />
@@ -97,6 +100,12 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
 }
 
 type CategoryValues = Pick<Schemas['ProfileReview'], (typeof CATEGORIES)[number]['field']>
+
+/** The rated categories for visitors without JavaScript: 'Knowledge 5, Honesty 4'. */
+function categoriesText(review: CategoryValues): string {
+  const rated = CATEGORIES.filter(({ field }) => review[field] > 0)
+  return rated.map(({ label, field }) => `${label} ${review[field]}`).join(', ')
+}
 
 /** The six category ratings of a review; '–' and 'not rated' for those the author skipped. */
 export function CategoryRatings({ id, review }: { id: string; review: CategoryValues }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { fetchMore } from '../../api/queries'
@@ -71,12 +71,18 @@ interface FilterStateProps extends Pick<ReviewSectionProps, 'coach' | 'query'> {
 /** How many reviews the filter shows, with a link back to all of them. Screen readers announce changes. */
 function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   const { data, isPlaceholderData } = useReviews(String(coach.id), query)
+  // As the link for visitors without JavaScript does.
+  const isContinued = useSearchParams()[0].has('cursor')
   const count = isPlaceholderData ? undefined : data?.pages[0]?.total
   const words = typeof count === 'number' ? filteredText(query, count, coach.total_reviews, coach.posts) : ''
   return (
-    <div className={hasFilter(query) ? 'mb-3.5 flex flex-wrap items-center gap-x-4 text-ink-2' : ''}>
+    <div
+      className={
+        hasFilter(query) || isContinued ? 'mb-3.5 flex flex-wrap items-center gap-x-4 text-ink-2' : ''
+      }
+    >
       <p role="status">{words}</p>
-      {hasFilter(query) && (
+      {(hasFilter(query) || isContinued) && (
         <Link
           to={reviewsPath(coach.id, { sort: query.sort })}
           preventScrollReset
@@ -103,6 +109,7 @@ function ReviewList({ coach, query, replyForm }: Pick<ReviewSectionProps, 'coach
   if (!reviews.data) {
     return <ErrorState message={messageOf(reviews.error)} onRetry={() => void reviews.refetch()} />
   }
+  const cursor = reviews.data.pages.at(-1)?.next_cursor
   return (
     <>
       <ul aria-busy={reviews.isPlaceholderData} className="grid gap-3.5">
@@ -118,6 +125,7 @@ function ReviewList({ coach, query, replyForm }: Pick<ReviewSectionProps, 'coach
         key={reviewsPath(coach.id, query)}
         items="reviews"
         hasMore={reviews.hasNextPage && !reviews.isPlaceholderData}
+        nextPath={cursor ? reviewsPath(coach.id, { ...query, cursor }) : undefined}
         onMore={() => fetchMore(reviews)}
       />
     </>

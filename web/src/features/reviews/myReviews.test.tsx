@@ -1,6 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CATEGORIES } from '../../api/choices'
 import { fourStars } from '../../test/elements'
 import { json, renderInApp, problem, mockApi } from '../../test/renderInApp'
@@ -52,6 +52,27 @@ describe('MyReviewList', () => {
   it('shows no publication day for a waiting review', () => {
     renderInApp(<MyReviewList reviews={[{ ...ADAS_REVIEW, waits_until: '2099-12-24' }]} />)
     expect(screen.queryByText(/Published/)).toBeNull()
+  })
+
+  it('marks replies since the last visit on this device, whose day is all that it stores', () => {
+    vi.useFakeTimers({ now: Date.parse('2026-04-10T12:00:00Z'), toFake: ['Date'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const review = (date: string) => ({ ...ADAS_REVIEW, id: date, reply: { text: `On ${date}.`, date } })
+    const reviews = [review('2026-04-09'), review('2026-04-08'), review('2026-04-07')]
+    const marked = () => {
+      const { unmount } = renderInApp(<MyReviewList reviews={reviews} />)
+      const cards = screen.getAllByRole('article').filter((card) => within(card).queryByText('New reply'))
+      const days = cards.map((card) => within(card).getByText(/^On /).textContent)
+      unmount()
+      return days
+    }
+    expect(marked(), 'at the first visit nothing is known').toEqual([])
+    expect(Object.entries(localStorage)).toEqual([['sideline.user.ada.my-reviews', '"2026-04-10"']])
+    localStorage.setItem('sideline.user.ada.my-reviews', '"2026-04-08"')
+    expect(marked()).toEqual(['On 2026-04-09.', 'On 2026-04-08.'])
+    expect(marked(), 'the visit before counts as the last one').toEqual([])
   })
 
   it('shows the actions as text, and the name links to the profile', async () => {

@@ -20,6 +20,7 @@ async function fill(user: ReturnType<typeof userEvent.setup>) {
 }
 
 afterEach(() => {
+  vi.useRealTimers()
   localStorage.clear()
 })
 
@@ -36,7 +37,15 @@ describe('the choice of when a review appears', () => {
     else expect(reason).not.toBeInTheDocument()
     const rightAway = screen.getByRole('radio', { name: 'Right away' })
     expect(rightAway).toBeChecked()
-    expect(rightAway).toHaveAccessibleDescription(new RegExp(`^Everybody can see it today, .* ${place}$`))
+    expect(rightAway).toHaveAccessibleDescription(
+      new RegExp(`^Everybody can see it right away, dated .* ${place}$`),
+    )
+  })
+
+  it('names the date of a review written on an evening in the US, which is that of the next day', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T20:00:00-05:00') })
+    renderInApp(<PublishChoice reviews={0} value="right_away" onChange={vi.fn()} />)
+    expect(screen.getByText(/dated Mar 5, as the first review/)).toBeInTheDocument()
   })
 
   const ONLY_YOU = 'Until then it doesn’t count, and only you can see it, in My Reviews.'

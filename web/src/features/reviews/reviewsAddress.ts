@@ -31,8 +31,8 @@ export function readReviewsQuery(params: URLSearchParams, posts: readonly Post[]
   return query
 }
 
-/** Returns the URL of a profile with these reviews. */
-export function reviewsPath(coachId: number, query: ReviewsQuery): string {
+/** Returns the URL of a profile with these reviews, from `cursor` on. */
+export function reviewsPath(coachId: number, query: ReviewsQuery & { cursor?: string }): string {
   const params = new URLSearchParams(
     Object.entries(query).filter(([, value]) => value !== undefined) as [string, string][],
   )

@@ -27,14 +27,16 @@ const KNOWN = wordsOf(
   REPLIES.known,
   REPLIES.abbreviations,
 )
-const SUBJECTS = wordsOf(REPLIES.subjects)
-const ACTS = new RegExp(REPLIES.acts)
-const NO_NAME = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ers|ies|ally)$/
+const NOT_PEOPLE = wordsOf(REPLIES.not_people)
+const VERBS_OF_PEOPLE = new RegExp(REPLIES.verbs_of_people)
+const NOT_PEOPLE_ENDINGS = new RegExp(REPLIES.not_people_endings)
 /** Letters from which on a name is found although letters are repeated, or an h is added. */
-const MIN_SPELLED = 4
+const MIN_MISSPELLED = REPLIES.min_misspelled
 const REPEATED = /(.)\1+/g
 const SPELLED = new Set(
-  [...FIRST_NAMES].map((name) => name.replace(REPEATED, '$1')).filter((name) => name.length >= MIN_SPELLED),
+  [...FIRST_NAMES]
+    .map((name) => name.replace(REPEATED, '$1'))
+    .filter((name) => name.length >= MIN_MISSPELLED),
 )
 const ROLE = new RegExp(RULES.role, 'i')
 /** How many characters before a name to search for a role: more than the longest role. */
@@ -42,6 +44,8 @@ const ROLE_DISTANCE = 24
 const WORD = /[A-Za-z]+/g
 const CAPITALIZED =
   /[A-Z](?:['-]?[A-Z]?[a-z])+|(?<![A-Za-z])[A-Z]\.|(?<![A-Za-z0-9&./-])[A-Z]{2}(?![A-Za-z0-9&/-])/g
+/** Two capital letters: 'KB'. */
+const INITIALS = /^[A-Z]{2}$/
 const SENTENCE_ENDS = /[.!?:;"“”(*•\-–—\n]$/
 
 const MACROS = { position: REPLIES.position, ...REPLIES.macros, unit: RULES.unit }
@@ -92,7 +96,8 @@ export function findReplyHints(reply: string, name: string, places: string): Rep
     const isNamed =
       ROLE.test(before) ||
       isInsideSentence(word, before, ofSchool) ||
-      isSubject(word, text.slice(at + word.length))
+      hasVerbOfPerson(word, text.slice(at + word.length)) ||
+      INITIALS.test(word)
     if (!isNamed) continue
     const parts = partsOf(word)
     const isKnown = parts
@@ -110,14 +115,16 @@ function isFirstNameOf(word: string): boolean {
   if (FIRST_NAMES.has(word)) return true
   const spelled = word.replace(REPEATED, '$1')
   if (spelled !== word && SPELLED.has(spelled)) return true
-  return word.length > MIN_SPELLED && word.endsWith('h') && SPELLED.has(word.slice(0, -1))
+  return word.length > MIN_MISSPELLED && word.endsWith('h') && SPELLED.has(word.slice(0, -1))
 }
 
-/** Whether a word acts as only a person does: 'Oluchi was late', not 'Practice was late'; or has two capitals. */
-function isSubject(word: string, after: string): boolean {
-  if (/^[A-Z]{2}$/.test(word)) return true
+/**
+ * Whether a verb that is common with people follows a word that may be a name: 'Oluchi was late', but not 'Practice was
+ * late'.
+ */
+function hasVerbOfPerson(word: string, after: string): boolean {
   const lower = word.toLowerCase()
-  return ACTS.test(after) && !SUBJECTS.has(lower) && !NO_NAME.test(lower)
+  return VERBS_OF_PEOPLE.test(after) && !NOT_PEOPLE.has(lower) && !NOT_PEOPLE_ENDINGS.test(lower)
 }
 
 /** Whether a word does not begin a sentence, nor names a team after its school, 'go' or 'the': 'the Falcons'. */

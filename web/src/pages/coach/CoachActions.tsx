@@ -10,12 +10,10 @@ import { Button } from '../../ui/Button'
 import { StarIcon } from '../../ui/icons'
 import { useRemoveQuery } from '../shell/useRemoveQuery'
 import { ShareProfile } from './ShareProfile'
-import { UNKNOWN_NAME, useRate } from './useRate'
+import { useRate } from './useRate'
 
 interface CoachActionsProps {
-  coachId: string
-  /** The coach to share; not known yet in the shell. */
-  coach?: Schemas['CoachProfile']
+  coach: Schemas['CoachProfile']
   /** The save that a visitor asked for before signing in; omitted if another button on the page handles it. */
   wantedSave?: WantedSave
   className?: string
@@ -24,12 +22,13 @@ interface CoachActionsProps {
 /**
  * The buttons to rate (or edit the user's review), to save and to share; on phones, a bar at the bottom of the screen.
  */
-export function CoachActions({ coachId, coach, wantedSave, className = '' }: CoachActionsProps) {
-  const { form, label, rate } = useRate(coachId, coach?.name)
+export function CoachActions({ coach, wantedSave, className = '' }: CoachActionsProps) {
+  const coachId = String(coach.id)
+  const { form, label, rate } = useRate(coachId, coach.name)
   const { data: myState } = useMyCoachState(coachId)
   const [problem, setProblem] = useState('')
   return (
-    <div className={`thumb-bar ${className}`}>
+    <div className={`thumb-bar needs-script ${className}`}>
       {problem && <Alert className="mb-3 text-left">{problem}</Alert>}
       <div className="flex flex-wrap gap-2 md:gap-2.5">
         <Button variant="gold" className="max-md:grow max-md:px-3" data-prefetch={form} onClick={rate}>
@@ -38,12 +37,12 @@ export function CoachActions({ coachId, coach, wantedSave, className = '' }: Coa
         </Button>
         <SaveToggle
           coachId={coachId}
-          coachName={coach?.name ?? UNKNOWN_NAME}
+          coachName={coach.name}
           isSaved={myState?.is_saved ?? false}
           {...wantedSave}
           onProblem={setProblem}
         />
-        {coach && <ShareProfile coach={coach} compact />}
+        <ShareProfile coach={coach} compact />
       </div>
     </div>
   )

@@ -24,7 +24,9 @@ export function Invitation({ coachName, stars, starsRef, later }: InvitationProp
         </h2>
         <p className="mt-2 text-[1.0625rem] text-ink-2 md:text-lg">Be the first: two minutes, anonymous.</p>
       </div>
-      <div ref={starsRef}>{stars}</div>
+      <div ref={starsRef} className="needs-script">
+        {stars}
+      </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-4 leading-snug text-ink-2 md:col-span-2">
         <p className="flex flex-[1_1_26rem] gap-2.5">
           <AnonymousIcon className="mt-0.5 size-5 text-t5" />

@@ -31,23 +31,25 @@ export default function ReportProfile({ coach }: ReportProfileProps) {
     <>
       <p className="mt-5 text-[0.9375rem] text-ink-3">
         Something wrong on this page?{' '}
-        <button
-          type="button"
-          className={LINK}
-          onClick={() => {
-            setOpened('report')
-          }}
-        >
-          Report this profile
-        </button>{' '}
-        or{' '}
+        <span className="needs-script">
+          <button
+            type="button"
+            className={LINK}
+            onClick={() => {
+              setOpened('report')
+            }}
+          >
+            Report this profile
+          </button>{' '}
+          or{' '}
+        </span>
         <Link to={`/contact?coach=${id}`} className="underline underline-offset-4">
           Write to us
         </Link>
         .{' '}
         <button
           type="button"
-          className={LINK}
+          className={`needs-script ${LINK}`}
           onClick={() => {
             if (status === 'signed-in') setOpened('claim')
             else

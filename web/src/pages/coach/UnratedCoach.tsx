@@ -35,9 +35,7 @@ export default function UnratedCoach({ coach }: { coach: Coach }) {
       )}
       <RelatedCoaches coach={coach} className="mt-6 md:grid-cols-2" />
       <p className="mt-6 text-[0.9375rem] text-ink-3">No reviews yet. No tags yet.</p>
-      {!areStarsOnScreen && !mine?.review_id && (
-        <CoachActions coachId={String(coach.id)} coach={coach} className="md:hidden" />
-      )}
+      {!areStarsOnScreen && !mine?.review_id && <CoachActions coach={coach} className="md:hidden" />}
     </>
   )
 }
@@ -82,7 +80,7 @@ function LaterActions({ coach }: { coach: Coach }) {
   const wantedSave = useWantedSave()
   const [problem, setProblem] = useState('')
   return (
-    <div className="flex flex-wrap gap-2 max-md:w-full">
+    <div className="needs-script flex flex-wrap gap-2 max-md:w-full">
       {problem && <Alert className="basis-full">{problem}</Alert>}
       <ShareProfile coach={coach} variant="outline" label="Ask a teammate" className="grow px-3" />
       <SaveToggle

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import cases from '../../../../server/tests/pages/hero_lines.json'
+import cases from './heroLines.cases.json'
 import { heroLines } from './careerWords'
 
 // The server's test reads the same file: the texts are the same in Python and TypeScript.

@@ -9,9 +9,6 @@ type Post = Pick<
 type Coach = Parameters<typeof coachTitle>[0] &
   Pick<Schemas['CoachProfile'], 'has_left' | 'bio'> & { posts: readonly Post[] }
 
-// The server writes the same lines without script (server/sideline/pages/wording.py). Tests on both sides read
-// server/tests/pages/hero_lines.json.
-
 /** The lines below a coach's name: title and years, the team (spec section 2), and the numbers of the present post. */
 export function heroLines(coach: Coach): string {
   const [present, ...others] = coach.posts

@@ -6,14 +6,11 @@ import { useAccountDialogs } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
 import { starPath } from './stars'
 
-/** How to refer to a coach in a sentence while the profile is loading. */
-export const UNKNOWN_NAME = 'this coach'
-
 /**
  * Returns how to open the form: the URL of the user's review if there is one, otherwise of a new rating. Coaches can't
  * rate themselves, so on their own profile the button opens what they can do there.
  */
-export function useRate(coachId: string, coachName = UNKNOWN_NAME) {
+export function useRate(coachId: string, coachName: string) {
   const { data: myState } = useMyCoachState(coachId)
   const reviewId = myState?.review_id
   const form = reviewId ? `/review/${reviewId}/edit` : `/coach/${coachId}/rate`

@@ -8,6 +8,8 @@ export interface PageMeta {
   description?: string
   /** Whether search engines may list the page. */
   indexed: boolean
+  /** Whether the server renders the page with its data, for each request. */
+  rendered?: true
   /** Whether the page is the same for everyone, so that the build writes it as HTML. */
   prerendered?: true
   /** The text for visitors without JavaScript on a page that needs it: why, and what to do. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RESPONSE_HOURS } from '../../api/rules'
+import { RESPONSE_HOURS, RESPONSE_TIME } from '../../lib/promisedHours'
 import { barLength, type Figure, type Month, monthName, reasonTitle, shortMonth } from './figures'
 
 const COLUMNS = 6
@@ -107,7 +107,7 @@ interface MonthsProps {
 export function Hours({ months, chosen }: MonthsProps) {
   const largest = Math.max(RESPONSE_HOURS, ...months.map(({ p95_hours }) => p95_hours ?? 0))
   return (
-    <Panel title="Hours to a decision" note={`We promise ${RESPONSE_HOURS} hours`}>
+    <Panel title="Hours to a decision" note={`We promise ${RESPONSE_TIME}`}>
       <div className="figures-scroll">
         <table className="figures-table">
           <thead>

@@ -1,0 +1,98 @@
+"""React in V8: what happens to a page that cannot be rendered."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from threading import Thread
+
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.pages import react
+from sideline.pages.react import React
+from tests.pages.conftest import content_of, data_in
+
+SCRIPT = """
+async function loadPages() {}
+function renderPage(location, data) {
+  if (location === '/throws') throw new Error('words of the page')
+  if (location === '/hangs') for (;;);
+  if (location === '/eats') for (const eaten = []; ; ) eaten.push(new Array(1000).fill(Math.random()))
+  return `<h1>${site.site_name} ${location} ${JSON.parse(data).length}</h1>`
+}
+"""
+FINE = "<h1>Sideline / 2</h1>"
+
+
+@pytest.fixture
+def start() -> Iterator[Callable[[str], React]]:
+    started = []
+
+    def start(script: str = SCRIPT) -> React:
+        started.append(React(script, {"site_name": "Sideline"}))
+        return started[-1]
+
+    yield start
+    for each in started:
+        each.close()
+
+
+@pytest.mark.parametrize("location", ["/throws", "/hangs", "/eats"])
+def test_after_a_page_that_fails_the_next_is_rendered(
+    location: str, start: Callable[[], React], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(react, "_MAX_HEAP_BYTES", 32 * 1024 * 1024)
+    rendering = start()
+    assert rendering.render("/", "[1, 2]") == FINE
+    monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60 if location == "/eats" else 0.2)
+    assert rendering.render(location, "[]") == ""
+    monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
+    assert rendering.render("/", "[1, 2]") == FINE
+    assert "words of the page" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("script", ["", "throw new Error()", "async function loadPages() { throw new Error() }"])
+def test_a_script_that_cannot_be_started_renders_nothing(script: str, start: Callable[[str], React]) -> None:
+    rendering = start(script)
+    assert [rendering.render("/", "[]") for _ in range(2)] == ["", ""]
+
+
+def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypatch: pytest.MonkeyPatch) -> None:
+    rendering = start()
+    rendering.render("/", "[]")
+    monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 0.2)
+    hanging = [Thread(target=rendering.render, args=("/hangs", "[]")) for _ in range(8)]
+    for thread in hanging:
+        thread.start()
+    before = time.monotonic()
+    rendering.render("/hangs", "[]")
+    waited = time.monotonic() - before
+    for thread in hanging:
+        thread.join()
+    # Each waits for at most one limit to begin, and renders for at most another.
+    assert waited < 8 * 0.2
+
+
+def test_threads_that_are_older_than_v8_can_render() -> None:
+    script = f"""
+from concurrent.futures import ThreadPoolExecutor
+from sideline.pages.react import React
+with ThreadPoolExecutor(2) as pool:
+    list(pool.map(abs, range(9)))
+    print(pool.submit(React({SCRIPT!r}, {{"site_name": "Sideline"}}).render, "/", "[1, 2]").result())
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == (f"{FINE}\n", 0)
+
+
+def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
+    app: FastAPI, client: TestClient, start: Callable[[str], React], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app.state.page_renderer, "_react", start("throw new Error()"))
+    page = client.get("/transparency")
+    assert page.status_code == 200
+    assert content_of(page.text) == ""
+    assert "<title>Transparency Report" in page.text
+    assert data_in(page.text, "application/json")
