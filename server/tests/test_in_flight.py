@@ -1,7 +1,7 @@
 """An overloaded process refuses visits at once, but nothing that could lose a user's work."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from itertools import count
 from pathlib import Path
 
@@ -12,7 +12,14 @@ from starlette.types import Receive, Scope, Send
 
 from sideline.config.settings import Settings
 from sideline.core.http.errors import PROBLEMS
-from sideline.core.http.in_flight import BUSY_MESSAGE, MAX_OF_ADDRESS, MAX_VISITS, InFlightLimit
+from sideline.core.http.in_flight import (
+    BUSY_MESSAGE,
+    MAX_OF_ADDRESS,
+    MAX_OF_SITE,
+    MAX_PICTURES,
+    MAX_VISITS,
+    InFlightLimit,
+)
 from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 
@@ -160,11 +167,33 @@ def test_visits_whose_client_has_gone_are_no_longer_counted(run: Callable[..., N
     run(trial)
 
 
-def test_one_address_keeps_nobody_else_out() -> None:
-    def visit(number: int, host: str) -> Scope:
-        client = (host, number)
-        return {"method": "GET", "path": "/coach/1", "headers": [], "request_id": f"{number}", "client": client}
+def visit(number: int, host: str, path: str = "/coach/1") -> Scope:
+    return {"method": "GET", "path": path, "headers": [], "request_id": f"{number}", "client": (host, number)}
 
+
+def accepted(limit: InFlightLimit, visits: Iterable[Scope]) -> int:
+    return sum(limit.refuse(scope) is None for scope in visits)
+
+
+def test_the_networks_of_one_site_keep_nobody_else_out() -> None:
+    limit = InFlightLimit(_is_valid)
+    of_site = [visit(number, f"2001:db8:0:{number:x}::1") for number in range(2 * MAX_OF_SITE)]
+    assert accepted(limit, of_site) == MAX_OF_SITE
+    assert limit.refuse(visit(100, "2001:db8:1::1")) is None
+    limit.release(of_site[0])
+    assert limit.refuse(visit(101, "2001:db8::1")) is None
+    in_ipv4 = [visit(200 + number, f"198.51.100.{number}") for number in range(MAX_VISITS)]
+    assert accepted(limit, in_ipv4) == MAX_VISITS - MAX_OF_SITE - 1, "addresses next to each other are strangers"
+
+
+def test_pictures_keep_nobody_out_who_reads() -> None:
+    limit = InFlightLimit(_is_valid)
+    pictures = [visit(number, f"198.51.100.{number}", "/share/coach/1.png") for number in range(MAX_VISITS)]
+    assert accepted(limit, pictures) == MAX_PICTURES
+    assert limit.refuse(visit(100, "203.0.113.1")) is None
+
+
+def test_one_address_keeps_nobody_else_out() -> None:
     limit = InFlightLimit(_is_valid)
     # The addresses of one household.
     visits = [visit(number, f"2001:db8::{number}") for number in range(MAX_OF_ADDRESS)]

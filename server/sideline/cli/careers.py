@@ -18,6 +18,7 @@ from sideline.careers.undo import UndoError
 from sideline.cli.common import fail, load_settings, open_database, open_site, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.core.site import Site
+from sideline.core.text.csv_cells import csv_cell
 from sideline.curation.moves import BY_OPERATOR, carry_out, undo_list
 from sideline.curation.named_sports import NamedSport, sports_of_listings, sports_of_titles
 from sideline.curation.named_sports import name_sports as name_listed_sports
@@ -118,10 +119,10 @@ def moves(
     writer.writerow(_COLUMNS)
     for move in found:
         decision = "automatic" if move.is_automatic else "proposed"
-        writer.writerow((
+        writer.writerow(map(csv_cell, (
             move.name, move.new_name, move.from_school, move.to_school, move.sport, move.gender, move.certainty,
             decision, "; ".join(move.reasons),
-        ))  # fmt: skip
+        )))  # fmt: skip
 
 
 def _read(file: Path, season: str, listed_on: str, school: str, sport: str, gender: str) -> ReadList:  # noqa: PLR0917
@@ -151,10 +152,10 @@ def _write_people(file: Path, people: Iterable[PersonChange]) -> None:
         writer = csv.writer(target)
         writer.writerow(("line", "name", "school", "sport", "gender", "role", "post_from", "change"))
         for person in people:
-            writer.writerow((
-                person.line or "", person.name, person.university, person.sport, person.gender, person.role,
-                person.first_season or "", person.change,
-            ))  # fmt: skip
+            writer.writerow(map(csv_cell, (
+                person.line or None, person.name, person.university, person.sport, person.gender, person.role,
+                person.first_season or None, person.change,
+            )))  # fmt: skip
 
 
 def _described_person(person: PersonChange) -> str:

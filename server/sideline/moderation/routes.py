@@ -1,7 +1,6 @@
 """Routes of the moderation desk: queue, cases, decisions and log. They return 404 to anyone who isn't staff."""
 
 import csv
-import re
 from io import StringIO
 from typing import Annotated
 
@@ -19,6 +18,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.site import Site
+from sideline.core.text.csv_cells import csv_cell
 from sideline.moderation.copies import hold_copies
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.kinds.registry import KINDS
@@ -52,9 +52,6 @@ from sideline.staff.members import LogStaff, Moderator, StaffMember, SuspensionS
 from sideline.staff.schemas import LogPage, LogRow
 
 router = APIRouter(prefix="/api", tags=["moderation"])
-
-_FORMULA = re.compile(r"(^|[;\t\r\n])(\s*[=+@-])")
-"""Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break."""
 
 _DESK = problem_responses(403, 404)
 _CHANGE = problem_responses(403, 404, 409, 422, 429)
@@ -233,7 +230,7 @@ def export_log(_staff: LogStaff, session: ReadSession) -> Response:
     writer = csv.writer(text, quoting=csv.QUOTE_ALL)
     writer.writerow(LogRow.model_fields)
     for row in log_rows(session):
-        writer.writerow([_FORMULA.sub(r"\1'\2", str(value or "")) for value in row.model_dump(mode="json").values()])
+        writer.writerow(map(csv_cell, row.model_dump(mode="json").values()))
     headers = {"Content-Disposition": 'attachment; filename="sideline-log.csv"'}
     return Response(text.getvalue(), media_type="text/csv; charset=utf-8", headers=headers)
 

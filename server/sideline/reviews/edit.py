@@ -18,6 +18,7 @@ from sideline.reviews.resubmissions import (
     copy_removal,
     find_earlier,
     find_removed_like,
+    hold_repost,
     open_repost,
     open_resubmission,
 )
@@ -68,10 +69,7 @@ def edit_review(
             and has_new_comment
             and (removal := find_removed_like(session, coach, body)) is not None
         ):
-            # As if it had been written only now.
-            review.waits_until, review.counts_for_waiting = None, False
-            hide(session, coach, review, "resubmitted", today)
-            open_repost(session, review, removal)
+            hold_repost(session, coach, review, removal, today)
         return review, coach, changed
     if _says_something_else(review, body):
         in_surge = is_in_surge(review, coach)

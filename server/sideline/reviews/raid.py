@@ -35,8 +35,8 @@ LONG_WORDS = 10
 
 INSIDE_PERCENT, INSIDE_LETTERS, PIECE = 80, 50, 8
 """A copy may have other words around it, or its letters set apart. So the shorter of two comments is cut into pieces of
-PIECE letters, and this share of them stands in the longer one. Only comments with at least INSIDE_LETTERS are compared
-like that. A search for the best place (`fuzz.partial_ratio`) takes up to two seconds for two long comments.
+PIECE letters, and this share of the different ones stands in the longer one. Only comments with at least INSIDE_LETTERS
+are compared like that. A search for the best place (`fuzz.partial_ratio`) takes two seconds for two long comments.
 """
 
 SHORT_REPOST_PERCENT = 85
@@ -137,7 +137,10 @@ def _is_inside(letters: str, other: str) -> bool:
     shorter, longer = sorted((letters, other), key=len)
     if len(shorter) < INSIDE_LETTERS:
         return False
-    pieces = [shorter[start : start + PIECE] for start in range(0, len(shorter) - PIECE + 1, PIECE)]
+    # Different ones: one word over and over would stand in every comment that has it.
+    pieces = {shorter[start : start + PIECE] for start in range(0, len(shorter) - PIECE + 1, PIECE)}
+    if len(pieces) < INSIDE_LETTERS // PIECE:
+        return False
     missing = len(pieces) * (100 - INSIDE_PERCENT) // 100
     for piece in pieces:
         missing -= piece not in longer

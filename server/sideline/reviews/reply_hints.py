@@ -72,6 +72,10 @@ _SOURCES: dict[ReplyHint, list[str]] = {
     "jersey": [*_HINTS["patterns"]["identity"]["jersey"], *_REPLIES["patterns"]["jersey"]],
 }
 _PATTERNS = [(reason, _pattern(source)) for reason, sources in _SOURCES.items() for source in sources]
+_CONTACT = [
+    re.compile(source, re.IGNORECASE) for sources in _HINTS["patterns"]["contact"].values() for source in sources
+]
+"""Email addresses, links, accounts and telephone numbers, which may be the author's: as in reviews."""
 _SPELLED = {spelled for name in _FIRST_NAMES if len(spelled := _REPEATED.sub(r"\1", name)) >= _MIN_MISSPELLED}
 
 
@@ -83,7 +87,7 @@ def find_reply_hints(reply: str, name: str, places: str) -> set[ReplyHint]:
     text = _plain(shown)
     lower = text.lower()
     found = {reason for reason, pattern in _PATTERNS if pattern.search(text if reason == "name" else lower)}
-    if any(_names(text, _parts(name), _parts(places))):
+    if any(pattern.search(text) for pattern in _CONTACT) or any(_names(text, _parts(name), _parts(places))):
         found.add("name")
     if any(_is_other_language(sentence) for sentence in _SENTENCE.findall(shown.lower())):
         found.add("language")

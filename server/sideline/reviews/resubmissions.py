@@ -7,11 +7,12 @@ Otherwise an author could delete a removed or reported review and immediately pu
 harmless text and then change it, or publish it from other accounts.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Literal
 
-from sqlalchemy import select
+from sqlalchemy import exists, select
 from sqlalchemy.orm import Session, aliased
 
 from sideline.authorship.authors import Author
@@ -21,6 +22,7 @@ from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
 from sideline.reviews.model import Review
 from sideline.reviews.raid import SHORT_REPOST_PERCENT, Content, is_copy, is_long_enough, words_in, words_of
+from sideline.reviews.states import hide
 
 REPOST_PERIOD = timedelta(days=365)
 """For how long the text of a removed review is compared with new ones."""
@@ -84,6 +86,29 @@ def open_repost(session: Session, review: Review, removal: Case) -> None:
     _open_case(session, "repost", review, removal.decided_rule)
 
 
+def hold_repost(session: Session, coach: Coach, review: Review, removal: Case, today: date) -> None:
+    """Hold a review that waits or is in a surge, and has nearly the same comment as a removed one, as if it had been
+    written only now.
+    """
+    if review.state == "waiting":
+        review.waits_until, review.counts_for_waiting = None, False
+    hide(session, coach, review, "resubmitted", today)
+    open_repost(session, review, removal)
+
+
+def hold_reposts(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> list[Review]:
+    """Hold those of these reviews, which no moderator is going to read before they are public, whose words were removed
+    since they were written. Returns the others.
+    """
+    others = []
+    for review in reviews:
+        if (removal := find_removed_like(session, coach, review)) is not None:
+            hold_repost(session, coach, review, removal, today)
+        else:
+            others.append(review)
+    return others
+
+
 def open_resubmission(session: Session, review: Review, *, rule: str = "") -> None:
     """Open the case in which a moderator decides on a resubmitted review before it is published. `rule` is what an
     earlier review was reported for, if none was removed.
@@ -106,7 +131,8 @@ def find_removed_like(session: Session, coach: Coach, content: Content) -> Case 
     """Return a case of the last year that removed nearly the same comment about this coach, whoever wrote it.
 
     A comment that is too short to be a copy must be the same, and removed for what it says. A removal that was appealed
-    with success does not count, nor one whose author has deleted the review, because its text is deleted, too.
+    with success does not count, nor one whose author has deleted the review, because its text is deleted, too. If a
+    legal hold keeps the text, it does not count either: otherwise anybody could find out that there is a hold.
     """
     words = words_of(content)
     if not words:
@@ -118,6 +144,7 @@ def find_removed_like(session: Session, coach: Coach, content: Content) -> Case 
         Case.kind.in_(("review", "resubmission", "repost", "appeal")),
         Case.decision == "remove",
         Case.snapshot.is_not(None),
+        exists().where(Review.id == Case.review_id),
         Case.decided_at > clock.now() - REPOST_PERIOD,
         ~select(appeal.id).where(is_granted, appeal.id > Case.id).exists(),
     )

@@ -46,7 +46,7 @@ from sideline.reviews.schemas import (
     WriteReply,
     WrittenReply,
 )
-from sideline.reviews.surge import Submission, hold_copies, is_in_surge, record_for_surge, record_hours
+from sideline.reviews.surge import Submission, is_in_surge, record_for_surge, record_hours
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -195,7 +195,7 @@ def edit_my_review(
     author, today = Author(site.authors_key, user.id), clock.today()
 
     def in_surge(edited: Review, coach: Coach) -> bool:
-        submission = Submission(body, user.id, edited=edited.id)
+        submission = Submission(body, user.id, own_id=edited.id, before=edited)
         return site.settings.hold_surges and is_in_surge(session, site.rate_limiter, coach, submission, today)
 
     review, coach, changed = edit_review(
@@ -216,13 +216,19 @@ def publish_my_review(
 ) -> Response:
     """Publish the user's own waiting review now; repeating it changes nothing."""
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
-    author = Author(site.authors_key, user.id)
-    review, coach, is_new = publish_own_review(session, row_id_of(site.keys, review_id), author, clock.today())
+    author, block, today = Author(site.authors_key, user.id), block_of(address), clock.today()
+
+    def in_surge(published: Review, coach: Coach) -> bool:
+        submission = Submission(published, user.id, block, own_id=published.id)
+        return site.settings.hold_surges and is_in_surge(session, site.rate_limiter, coach, submission, today)
+
+    review, coach, is_new = publish_own_review(
+        session, row_id_of(site.keys, review_id), author, today, is_in_surge=in_surge
+    )
     if is_new:
-        if site.settings.hold_surges:
-            hold_copies(session, coach, [review], clock.today())
         _count_change(site, session, address)
-        record_for_surge(site.rate_limiter, [review], review, block_of(address))
+        if review.state in ("published", "surge"):
+            record_for_surge(site.rate_limiter, [review], review, block)
     return _json(read.written_review(session, site.keys, review, coach))
 
 

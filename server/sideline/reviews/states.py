@@ -19,7 +19,7 @@ from sideline.reviews.tally import count_review, get_or_create_tally, update_coa
 
 _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
     "waiting": ("published", "resubmitted", "unlisted"),
-    "surge": ("published", "held", "removed", "unlisted"),
+    "surge": ("published", "held", "removed", "resubmitted", "unlisted"),
     "resubmitted": ("published", "removed", "unlisted"),
     "published": ("held", "surge", "removed", "unlisted"),
     "held": ("published", "removed", "unlisted"),

@@ -38,6 +38,7 @@ from sideline.reviews.raid import (
     words_in,
     words_of,
 )
+from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.states import hide, reveal
 
 TEAM_SIZES = {
@@ -83,8 +84,8 @@ def daily_threshold(coach: Coach, reviews_of_year: int) -> int:
 
 @dataclass(frozen=True)
 class Submission:
-    """A new or edited review as it arrives. Who sends it and from where decides whether it looks like a raid, but is
-    stored with no review.
+    """A new or edited review as it arrives, or one that its author no longer lets wait. Who sends it and from where
+    decides whether it looks like a raid, but is stored with no review.
     """
 
     content: Content
@@ -93,21 +94,28 @@ class Submission:
     """The address block, from `core.http.client_address.block_of`. Empty for an edit, which is not compared by it:
     edits can be repeated, so their author could find out from which blocks others have rated the coach today.
     """
-    edited: UUID | None = None
-    """The row id of the review, if it is an edit."""
+    own_id: UUID | None = None
+    """The row id of the review, if it is stored already."""
+    before: Content | None = None
+    """What the review says until now, if it is an edit."""
 
 
 def is_in_surge(session: Session, limiter: RateLimiter, coach: Coach, new: Submission, today: date) -> bool:
-    """Whether a new or edited review of the locked coach is held: its comment is copied, or there are unusually many
+    """Whether a submitted review of the locked coach is held: its comment is copied, or there are unusually many
     reviews and it looks like part of a raid. Edited reviews count as of the day of the edit; otherwise a raid could
     post harmless texts over weeks and change all of them on one evening.
 
     Only reviews that are stored at this moment count, published or in the surge. Waiting and resubmitted ones don't:
     the result must not reveal that someone wrote one.
     """
-    if _is_copied(session, coach, copies_of(session, coach, new.content, today, except_id=new.edited), today):
+    copies = copies_of(session, coach, new.content, today, except_id=new.own_id)
+    if copies and new.before is not None:
+        # Whoever corrects a word of a public review that others have copied makes no new copy.
+        known = copies_of(session, coach, new.before, today, except_id=new.own_id)
+        copies = [] if set(copies) <= set(known) else copies
+    if _is_copied(session, coach, copies, today):
         return True
-    others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.edited]
+    others = [review for review in _reviews_of_day(session, coach, today) if review.id != new.own_id]
     is_relaxed = coach.surges_ignored_until is not None and today <= coach.surges_ignored_until
     if not (
         _is_busy_day(session, coach, others, today, times=RELAXED_FACTOR if is_relaxed else 1)
@@ -168,15 +176,31 @@ def hold_for_surge(session: Session, coach: Coach, held: Review, today: date) ->
     checked, and hold the public copies of a review that is now held, too.
 
     Copies that a moderator has published or kept stay: they were seen. A single one from an earlier day than all others
-    stays, too (`_may_be_copied`): otherwise two accounts could hide any review by copying it.
+    stays, too (`_may_be_copied`): otherwise two accounts could hide any review by copying it. And so does one that is
+    like no other but the held one: otherwise a single review with the words of several others would hide all of them.
     """
     open_coach_case(session, "surge", coach.id)
     coach.holds_new_reviews = True
-    copies = [copy for copy in copies_of(session, coach, held, today, except_id=held.id) if copy.is_published]
-    staying = _may_be_copied(copies, today)
-    for copy in _unseen(session, coach, copies, today):
-        if copy not in staying:
-            hide(session, coach, copy, "surge", today)
+    copies = copies_of(session, coach, held, today, except_id=held.id)
+    public = [copy for copy in copies if copy.is_published]
+    found = [copy for copy in _unseen(session, coach, public, today) if _is_held_with(copy, copies, today)]
+    for copy in found:
+        hide(session, coach, copy, "surge", today)
+
+
+def _is_held_with(copy: Review, copies: Sequence[Review], today: date) -> bool:
+    """Whether a public copy of a held review goes on hold with it: it is like another of the `copies`, too, and these
+    have not copied it.
+    """
+    alike = _alike(copy, copies)
+    public = [other for other in alike if other.is_published]
+    return len(alike) >= OTHERS_WITH_TEXT and copy not in _may_be_copied(public, today)
+
+
+def _alike(copy: Review, copies: Sequence[Review]) -> list[Review]:
+    """Return this one of the copies and those that it is like, too."""
+    words = words_of(copy)
+    return [other for other in copies if other is copy or _is_copy_of(copy, words, other.rating, other.comment)]
 
 
 def _may_be_copied(copies: Sequence[Review], today: date) -> list[Review]:
@@ -247,10 +271,10 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     if (session.scalar(select(func.count()).select_from(Review).where(is_left)) or 0) > hourly_threshold(coach):
         return
     held = reviews_in_surge(session, coach.id)
-    words = [own for own in map(words_of, held) if is_long_enough(own)]
-    if any(count_alike(own, words) > OTHERS_WITH_TEXT for own in words):
+    if any(_is_copied(session, coach, copies_of(session, coach, own, today, except_id=own.id), today) for own in held):
         return
-    publish_surge(session, coach, held, today)
+    # Their authors may have changed them while they were held.
+    publish_surge(session, coach, hold_reposts(session, coach, held, today), today)
     end_surge(coach, today, is_usual=False)
     close_cases(session, Case.id == case.id, "deleted")
     case.decided_at = clock.last_hour_of_day(clock.now())
@@ -330,9 +354,11 @@ def _signs(session: Session, limiter: RateLimiter, new: Submission, others: Sequ
 
 def _is_copied(session: Session, coach: Coach, copies: Sequence[Review], today: date) -> bool:
     """Whether there are enough copies. Those that a moderator has seen don't count: a surge that was found to be normal
-    would otherwise begin again with the next review.
+    would otherwise begin again with the next review. Nor do those that are like no other copy: one review can have the
+    words of several honest ones.
     """
-    return len(copies) >= OTHERS_WITH_TEXT and len(_unseen(session, coach, copies, today)) >= OTHERS_WITH_TEXT
+    alike = [copy for copy in copies if len(_alike(copy, copies)) > 1] if len(copies) >= OTHERS_WITH_TEXT else []
+    return len(alike) >= OTHERS_WITH_TEXT and len(_unseen(session, coach, alike, today)) >= OTHERS_WITH_TEXT
 
 
 def _unseen(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> list[Review]:

@@ -25,9 +25,10 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.states import publish
 from sideline.reviews.surge import hold_copies, hourly_threshold, record_hours
-from sideline.reviews.tally import lock_coach
+from sideline.reviews.tally import lock_coach, mark_changed_today
 
 ENOUGH_OTHERS = 2
 """Number of other athletes whose reviews must count for a waiting review."""
@@ -91,7 +92,10 @@ def _publish_due(site: Site, coach_id: int, now: datetime) -> int:
         for review in due:
             # Without it, a review of an earlier release would show for good that it waited.
             review.account_day = review.account_day or _seal_day(site.authors_key, review.id, date.max)
-        publish(session, coach, due, today)
+        due = hold_reposts(session, coach, due, today)
+        mark_changed_today(session, coach, today)
+        if due:
+            publish(session, coach, due, today)
         session.flush()
         if site.settings.hold_surges:
             hold_copies(session, coach, due, today)

@@ -1,6 +1,6 @@
 """Create and publish reviews for their authors, one review per user and coach (spec section 4)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import Any
@@ -21,9 +21,15 @@ from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.resubmissions import find_earlier, find_removed_like, open_repost, resubmit_new
+from sideline.reviews.resubmissions import (
+    find_earlier,
+    find_removed_like,
+    hold_reposts,
+    open_repost,
+    resubmit_new,
+)
 from sideline.reviews.schemas import EditReview, RateCoach
-from sideline.reviews.states import find_review, publish
+from sideline.reviews.states import find_review, hide, publish
 from sideline.reviews.surge import hold_for_surge
 from sideline.reviews.tally import (
     count_review,
@@ -156,13 +162,28 @@ def add_review(
     return review, new.coach
 
 
-def publish_own_review(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
-    """Publish a user's waiting review; the last result is whether it was waiting. Raises Refusal 403 or 404."""
+def publish_own_review(
+    session: Session,
+    review_id: UUID,
+    author: Author,
+    today: date,
+    *,
+    is_in_surge: Callable[[Review, Coach], bool] = lambda _review, _coach: False,
+) -> tuple[Review, Coach, bool]:
+    """Publish a user's waiting review; the last result is whether it was waiting. Raises Refusal 403 or 404.
+
+    It is held like a new review if it is part of a surge, or if its comment is like one removed since it was written.
+    """
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
-    if is_waiting:
+    if is_waiting and not hold_reposts(session, coach, [review], today):
+        mark_changed_today(session, coach, today)
+    elif is_waiting:
         publish(session, coach, [review], today)
+        if is_in_surge(review, coach):
+            hide(session, coach, review, "surge", today)
+            hold_for_surge(session, coach, review, today)
     return review, coach, is_waiting
 
 

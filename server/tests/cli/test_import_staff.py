@@ -146,6 +146,16 @@ def test_what_changes_for_each_person_is_written_to_a_file(run: Run, tmp_path: P
     assert ": new profile" not in result.stdout
 
 
+def test_a_name_is_no_formula_in_the_files_for_a_spreadsheet(run: Run, tmp_path: Path) -> None:
+    for season, school in ((2024, "Northfield University"), (2025, "Southmoor College")):
+        rows = f"School,Name,Title,Sport,Gender\n{school},+Mara Lindqvist-Okafor,Head Coach,Soccer,Women\n"
+        (tmp_path / "list.csv").write_text(rows)
+        run("import-staff", str(tmp_path / "list.csv"), "--season", str(season), "--csv", str(tmp_path / "people.csv"))
+        assert "'+Mara Lindqvist-Okafor" in (tmp_path / "people.csv").read_text()
+    [move] = csv.DictReader(run("moves", "--csv").stdout.splitlines())
+    assert (move["name"], move["new_name"]) == ("'+Mara Lindqvist-Okafor",) * 2
+
+
 def test_a_list_that_can_be_read_only_once_is_refused(run: Run) -> None:
     assert "is no regular file" in run("import-staff", "/dev/null", "--season", "2024-25").stderr
 

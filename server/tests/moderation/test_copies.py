@@ -158,6 +158,21 @@ def test_correcting_a_copied_review_does_not_hide_it(
     assert [(row["group"], row["was_first"]) for row in listed] == [(0, None)] * 4
 
 
+def test_correcting_a_review_whose_copies_are_on_hold_does_not_hide_it(
+    *, client: TestClient, site: Site, people: People, coach_id: int
+) -> None:
+    ada, zoe = people("ada"), people("zoe")
+    own_id = rate(ada, coach_id, 5, WORDS[0])
+    other_id = rate(zoe, coach_id, 3, OWN_WORDS)
+    let_pass(site, timedelta(days=1), reviews=True)
+    for number in range(2):
+        rate(people(f"copier{number}"), coach_id, 2, WORDS[2])
+    put(ada, own_id, 5, WORDS[1])
+    assert sorted(review["rating"] for review in shown(client, coach_id)) == [3, 5]
+    put(zoe, other_id, 3, WORDS[3])
+    assert mine(zoe, other_id)["hidden"]["state"] == "surge", "an edit that makes a copy"
+
+
 def test_turning_older_reviews_into_copies_does_not_hide_the_copied_one(
     *, client: TestClient, site: Site, people: People, coach_id: int
 ) -> None:
@@ -181,6 +196,38 @@ def test_copying_a_review_does_not_hide_it(*, client: TestClient, site: Site, pe
     assert_correct(site)
 
 
+HONEST = (
+    "She plans every practice to the minute and explains why we do each drill, which helped me a lot.",
+    "After practice he stays late with anyone who asks, and he never forgets a promise he made to us.",
+    "Two hours of practice a day and almost no rest; my knee never healed while I was on this team.",
+    "Great at tactics, weak at listening. In practice only the starters got any feedback from him.",
+)
+
+
+@pytest.mark.parametrize("text", [" ".join(HONEST), " ".join(["practice"] * 9)])
+@pytest.mark.parametrize("days", [0, 1])
+def test_one_review_that_is_like_several_others_hides_none(
+    *, client: TestClient, site: Site, people: People, coach_id: int, text: str, days: int
+) -> None:
+    for number, honest in enumerate(HONEST):
+        rate(people(f"honest{number}"), coach_id, 4, honest)
+        let_pass(site, timedelta(days=days), reviews=True)
+    rate(people("troll"), coach_id, 1, text)
+    assert len(shown(client, coach_id)) == len(HONEST) + 1
+    assert profile(client, coach_id)["holds_new_reviews"] is False
+
+
+def test_several_reviews_that_are_like_several_others_hide_none_from_an_earlier_day(
+    *, client: TestClient, site: Site, people: People, coach_id: int
+) -> None:
+    for number, honest in enumerate(HONEST):
+        rate(people(f"honest{number}"), coach_id, 4, honest)
+        let_pass(site, timedelta(days=1), reviews=True)
+    for number in range(4):
+        rate(people(f"troll{number}"), coach_id, 1, " ".join(HONEST[number:] + HONEST[:number]))
+    assert [review["rating"] for review in shown(client, coach_id)] == [4] * len(HONEST)
+
+
 def test_an_edit_that_keeps_its_comment_is_not_a_repost(
     *, client: TestClient, people: People, coach_id: int, mona: Person
 ) -> None:
@@ -200,6 +247,19 @@ def test_deleting_some_copies_does_not_publish_the_others(client: TestClient, pe
     for number in range(2):
         assert people(f"raider{number}").delete(f"/api/my/reviews/{own_ids[number]}").status_code == 204
         assert shown(client, coach_id) == []
+
+
+def test_deleting_some_disguised_copies_does_not_publish_the_others(
+    client: TestClient, people: People, coach_id: int
+) -> None:
+    disguised = (" ".join(WORDS[0]), f"{OWN_WORDS} {WORDS[0]} The food was fine.", WORDS[0].replace(" ", ""), WORDS[0])
+    raiders = [people(f"raider{number}") for number in range(len(disguised))]
+    own_ids = [rate(raider, coach_id, 1, text) for raider, text in zip(raiders, disguised, strict=True)]
+    numbers = []
+    for raider, own_id in zip(raiders, own_ids, strict=True):
+        assert raider.delete(f"/api/my/reviews/{own_id}").status_code == 204
+        numbers.append(len(shown(client, coach_id)))
+    assert numbers == [0, 2, 1, 0], "two copies may be public"
 
 
 def remove(client: TestClient, people: People, coach_id: int, mona: Person, text: str) -> int:
@@ -245,6 +305,57 @@ def test_edits_into_removed_words_wait(
     assert_correct(site)
 
 
+def test_a_surge_that_ends_publishes_no_words_that_were_removed(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
+) -> None:
+    remove(client, people, coach_id, mona, WORDS[0])
+    raiders = [people(f"raider{number}") for number in range(3)]
+    own_ids = [rate(raider, coach_id, 1, OWN_WORDS) for raider in raiders]
+    put(raiders[0], own_ids[0], 1, WORDS[1])
+    assert raiders[1].delete(f"/api/my/reviews/{own_ids[1]}").status_code == 204
+    assert comments(client, coach_id) == [OWN_WORDS]
+    assert mine(raiders[0], own_ids[0])["hidden"]["state"] == "resubmitted"
+    assert_correct(site)
+    [case] = cases(mona)
+    assert case["kind"] == "repost"
+    decide(mona, case["id"], "keep")
+    assert sorted(comments(client, coach_id)) == sorted([OWN_WORDS, WORDS[1]])
+    assert_correct(site)
+
+
+def test_nobody_learns_by_a_repost_that_the_text_of_a_deleted_review_is_kept_for_the_police(
+    *, client: TestClient, people: People, coach_id: int, mona: Person
+) -> None:
+    ada = people("ada")
+    own_id = rate(ada, coach_id, 1, WORDS[0])
+    report(client, coach_id)
+    [case] = cases(mona)
+    decide(mona, case["id"], rule="threat")
+    assert mona.post(f"/api/desk/cases/{case['id']}/police-hold").status_code == 204
+    assert ada.delete(f"/api/my/reviews/{own_id}").status_code == 204
+    rate(people("bea"), coach_id, 1, WORDS[0])
+    assert comments(client, coach_id) == [WORDS[0]]
+
+
+def test_waiting_reviews_with_words_that_are_removed_meanwhile_are_not_published(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
+) -> None:
+    ada, bea, cleo = (old_account(site, people, name) for name in ("ada", "bea", "cleo"))
+    own_ids = [rate(author, coach_id, 1, WORDS[1], publish_with_others=True) for author in (ada, bea)]
+    other = rate(cleo, coach_id, 4, OWN_WORDS, publish_with_others=True)
+    remove(client, people, coach_id, mona, WORDS[0])
+    assert ada.post(f"/api/my/reviews/{own_ids[0]}/publish").json()["hidden"]["state"] == "resubmitted"
+    rate(old_account(site, people, "dora"), coach_id)
+    assert publish_waiting(site) == 1
+    assert mine(bea, own_ids[1])["hidden"]["state"] == "resubmitted"
+    assert mine(cleo, other)["hidden"] is None
+    assert WORDS[1] not in comments(client, coach_id)
+    assert_correct(site)
+    for case in cases(mona):
+        decide(mona, case["id"], "keep")
+    assert comments(client, coach_id).count(WORDS[1]) == 2
+
+
 @pytest.mark.parametrize(
     ("removed", "rule", "text", "is_like"),
     [
@@ -257,11 +368,14 @@ def test_edits_into_removed_words_wait(
     ],
 )
 def test_what_is_like_a_removed_comment(
-    *, site: Site, coach_id: int, removed: str, rule: str, text: str, is_like: bool
+    *, site: Site, people: People, coach_id: int, removed: str, rule: str, text: str, is_like: bool
 ) -> None:
+    rate(people("author"), coach_id)
     with site.database.writing() as session:
-        case = Case(kind="review", coach_id=coach_id, state="decided", decision="remove", decided_rule=rule,
-                    snapshot={"comment": removed}, opened_at=clock.now(), decided_at=clock.now())  # fmt: skip
+        review_id = session.scalar(select(Review.id))
+        case = Case(kind="review", coach_id=coach_id, review_id=review_id, state="decided", decision="remove",
+                    decided_rule=rule, snapshot={"comment": removed}, opened_at=clock.now(),
+                    decided_at=clock.now())  # fmt: skip
         session.add(case)
         session.flush()
         coach = session.get_one(Coach, coach_id)

@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from tests.moderation.conftest import mine, rate
+from tests.moderation.conftest import assert_correct, mine, rate, shown
 from tests.moderation.test_surges import USUAL, profile
 from tests.people import People
 from tests.reviews.bodies import review_body
@@ -53,6 +53,19 @@ def test_waiting_reviews_count_once_they_are_published(
         raider.post(f"/api/my/reviews/{review_id}/publish")
     late = people("late")
     assert mine(late, rate(late, coach_id))["hidden"]["state"] == "surge"
+
+
+def test_a_raid_that_publishes_its_waiting_reviews_is_held_like_any_other(
+    client: TestClient, site: Site, people: People, coach_id: int
+) -> None:
+    raiders = [people(f"raider{number}") for number in range(USUAL + 5)]
+    review_ids = [rate(raider, coach_id, 1, publish_with_others=True) for raider in raiders]
+    for raider, review_id in zip(raiders, review_ids, strict=True):
+        assert raider.post(f"/api/my/reviews/{review_id}/publish").status_code == 200
+    hidden = [mine(*raider)["hidden"] for raider in zip(raiders, review_ids, strict=True)]
+    assert [why and why["state"] for why in hidden] == [None] * USUAL + ["surge"] * 5
+    assert len(shown(client, coach_id)) == USUAL
+    assert_correct(site)
 
 
 def test_publishing_a_review_repeatedly_is_not_counted(people: People, coach_id: int) -> None:

@@ -75,6 +75,14 @@ def test_a_disguised_copy_is_a_copy(text: str) -> None:
     assert not is_copy(words_in(text), words_in(f"{OWN_WORDS} I liked the bus and the food, and she listens."))
 
 
+def test_one_word_over_and_over_is_no_copy_of_a_comment_that_has_it() -> None:
+    honest = words_in(
+        "She plans every practice to the minute and explains why we do each drill, which helped me a lot."
+    )
+    assert not is_copy(" ".join(["practice"] * 9), honest)
+    assert not is_copy(honest, " ".join(["practice"] * 9))
+
+
 _LETTERS = "".join(Random(1).choices("abcdefgh", k=2_000))
 
 

@@ -126,7 +126,7 @@ describe('the reply to a review', () => {
     await user.type(dialog.getByLabelText('Your public reply'), text)
     expect(await dialog.findByText(/the reply waits for a moderator/, {}, { timeout: 20_000 })).toBeVisible()
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      '“Kayla” This may be a person’s name.',
+      '“Kayla” This may point to a person.',
       '“I know who you” This says that you know who wrote the review, or something about them.',
     ])
     await user.click(dialog.getByRole('button', { name: 'Post reply' }))

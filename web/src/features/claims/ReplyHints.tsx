@@ -8,7 +8,7 @@ import { useDebounced } from '../../lib/hooks'
 const DEBOUNCE_MS = 1000
 
 const WAITS: Record<ReplyReason, string> = {
-  name: 'This may be a person’s name.',
+  name: 'This may point to a person.',
   jersey: 'The roster shows whose number this is.',
   class: 'The roster shows who this is.',
   recognized: 'This says that you know who wrote the review, or something about them.',

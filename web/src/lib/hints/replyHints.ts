@@ -55,6 +55,11 @@ function patternOf(source: string): RegExp {
   return new RegExp(text, 'g')
 }
 
+/** Email addresses, links, accounts and telephone numbers, which may be the author's: as in reviews. */
+const CONTACT = Object.values(RULES.patterns.contact)
+  .flat()
+  .map((source) => ({ reason: 'name' as const, pattern: new RegExp(source, 'gi') }))
+
 const PATTERNS = (['name', 'jersey', 'class', 'recognized', 'threat'] as const).flatMap((reason) => {
   const shared = reason === 'jersey' ? RULES.patterns.identity.jersey : []
   return [...shared, ...REPLIES.patterns[reason]].map((source) => ({ reason, pattern: patternOf(source) }))
@@ -74,7 +79,7 @@ export function findReplyHints(reply: string, name: string, places: string): Rep
     const [start, end] = folded.span(from, to)
     if (!hints.some((hint) => start < hint.end && hint.start < end)) hints.push({ reason, start, end })
   }
-  for (const { reason, pattern } of PATTERNS) {
+  for (const { reason, pattern } of [...PATTERNS, ...CONTACT]) {
     for (const { 0: match, 1: before = '', index } of (reason === 'name' ? text : lower).matchAll(pattern)) {
       add(reason, index + before.length, index + match.length)
     }
