@@ -64,7 +64,7 @@ test('a profile can be read without JavaScript', { tag: '@phone' }, async ({ pag
     '~style: Strict',
     '!problem: Lazy',
   ])
-  await expect(page.locator('a[href^="mailto:support@sideline.example"]')).toBeVisible()
+  await expect(page.locator(`a[href="/contact?coach=${id}"]`)).toBeVisible()
   await expect(page.locator('.motion-breathe:visible, button:visible')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
 })

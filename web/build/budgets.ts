@@ -46,7 +46,7 @@ function scriptSizes(page: string): number[] {
 
 const budgets = [
   { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 110 },
-  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 125 },
+  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 130 },
   {
     name: 'hints on a review',
     files: [...lazySizes(HINT_LIST), ...transferSizes(chunksOf(manifest, [FIND_HINTS]))],

@@ -25,7 +25,10 @@ export function loadable<Props, Loaded extends Module<Props>>(
   return { load, Part: lazy(() => (loaded ? resolved(loaded) : load())) }
 }
 
-/** A component in its own chunk, as `loadable` returns it. */
+/**
+ * A component in its own chunk, as `loadable` returns it. Clicks on it are lost until it has loaded, so what can be clicked
+ * in the HTML of the server is imported directly.
+ */
 export function lazyPart<Props>(
   fetchChunk: () => Promise<Module<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

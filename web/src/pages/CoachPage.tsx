@@ -15,15 +15,20 @@ import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
 import { CoachPageSkeleton } from '../ui/pageSkeletons'
-import { Skeleton } from '../ui/skeletons'
 import { ErrorState } from '../ui/states'
+import { Background } from './coach/Background'
 import { Board } from './coach/Board'
+import { Career } from './coach/Career'
 import { heroLines } from './coach/careerWords'
 import { CoachActions, useWantedSave } from './coach/CoachActions'
 import { profileDescription, profileTitle } from './coach/coachMeta'
+import { CompareAndVisit } from './coach/CompareAndVisit'
+import { EarlyDays } from './coach/EarlyDays'
 import { goToReviews } from './coach/goToReviews'
 import { HeroRest } from './coach/HeroRest'
 import './coach/profile.css'
+import { ReportProfile } from './coach/ReportProfile'
+import { UnratedCoach } from './coach/UnratedCoach'
 import { Breadcrumbs } from './places/Breadcrumbs'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -31,13 +36,7 @@ import { Redirect } from './shell/Redirect'
 
 const ReplyToReview = lazyPart(() => import('../features/claims/ReplyToReview'))
 const OwnReviewNotice = lazyPart(() => import('../features/reviews/OwnReviewNotice'))
-const Background = lazyPart(() => import('./coach/Background'))
-const Career = lazyPart(() => import('./coach/Career'))
-const EarlyDays = lazyPart(() => import('./coach/EarlyDays'))
-const UnratedCoach = lazyPart(() => import('./coach/UnratedCoach'))
-const ReportProfile = lazyPart(() => import('./coach/ReportProfile'))
 const StickyBar = lazyPart(() => import('./coach/StickyBar'))
-const CompareAndVisit = lazyPart(() => import('./coach/CompareAndVisit'))
 const CoachNotFound = lazyPart(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = { title: 'Coach', indexed: true, rendered: true }
@@ -114,13 +113,9 @@ function Profile({ coach }: ProfileProps) {
       )}
       <ProfileBody coach={coach} query={query} />
       <div className="mt-9 min-h-11">
-        <Suspense>
-          <CompareAndVisit coach={coach} />
-        </Suspense>
+        <CompareAndVisit coach={coach} />
       </div>
-      <Suspense>
-        <ReportProfile coach={coach} />
-      </Suspense>
+      <ReportProfile coach={coach} />
       <noscript>
         <p className="mt-5 text-ink-2">Rating, saving and reporting need JavaScript.</p>
       </noscript>
@@ -150,17 +145,17 @@ function ProfileBody({ coach, query }: ProfileBodyProps) {
   const replyForm = useReplyForm(coach)
   if (coach.total_reviews === 0)
     return (
-      <Suspense fallback={<CoachPageSkeleton />}>
+      <>
         <UnratedCoach coach={coach} />
         <Career posts={coach.posts} />
-      </Suspense>
+      </>
     )
   if (coach.total_reviews < ENOUGH_REVIEWS)
     return (
-      <Suspense fallback={<CoachPageSkeleton />}>
+      <>
         <EarlyDays coach={coach} query={query} replyForm={replyForm} />
         <Career posts={coach.posts} />
-      </Suspense>
+      </>
     )
   return (
     <>
@@ -171,9 +166,7 @@ function ProfileBody({ coach, query }: ProfileBodyProps) {
           link={(tag) => <TagLink coachId={coach.id} tag={tag as Tag} query={query} />}
         />
       </div>
-      <Suspense fallback={<Skeleton className="mt-5 h-96 rounded-card" />}>
-        <Background coach={coach} />
-      </Suspense>
+      <Background coach={coach} />
       <div className="mt-9">
         <ReviewSection coach={coach} query={query} replyForm={replyForm} />
       </div>

@@ -4,7 +4,7 @@ import { unbroken } from '../../lib/format'
 import { postNumbers, postTitle } from './careerWords'
 
 /** The posts of a coach who had several, the present one first; nothing otherwise, because the hero says it all. */
-export default function Career({ posts }: { posts: readonly Schemas['CoachPost'][] }) {
+export function Career({ posts }: { posts: readonly Schemas['CoachPost'][] }) {
   if (posts.length < 2) return null
   return (
     <section aria-labelledby="career" className="turf mt-6 overflow-hidden rounded-card px-4 py-5 sm:px-6">

@@ -4,7 +4,7 @@ import CompareTray from '../../features/compare/CompareTray'
 import { buttonClass } from '../../ui/Button'
 
 /** What helps to decide about a coach: the toggle to compare, and the link to the questions for a visit. */
-export default function CompareAndVisit({ coach }: { coach: { id: number; name: string } }) {
+export function CompareAndVisit({ coach }: { coach: { id: number; name: string } }) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <Link to={`/visit/${coach.id}`} className={buttonClass('outline')}>

@@ -22,7 +22,7 @@ interface EarlyDaysProps {
 }
 
 /** The content below the hero of a coach with too few reviews to judge: reviews without an overall verdict. */
-export default function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
+export function EarlyDays({ coach, query, replyForm }: EarlyDaysProps) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
       <div className="grid gap-7">

@@ -14,7 +14,7 @@ interface ReportProfileProps {
 }
 
 /** At the bottom of a profile: how to report something wrong, and how the coach can claim the profile. */
-export default function ReportProfile({ coach }: ReportProfileProps) {
+export function ReportProfile({ coach }: ReportProfileProps) {
   const { id, name } = coach
   const [opened, setOpened] = useState<'report' | 'claim' | null>(null)
   const { status } = useSession()

@@ -18,7 +18,7 @@ import { useStarChoice } from './useRate'
 type Coach = Schemas['CoachProfile']
 
 /** The content below the hero of a coach without ratings: an invitation, and other coaches to read about. */
-export default function UnratedCoach({ coach }: { coach: Coach }) {
+export function UnratedCoach({ coach }: { coach: Coach }) {
   const stars = useRef<HTMLDivElement>(null)
   const areStarsOnScreen = useOnScreen(stars)
   const { data: mine } = useMyCoachState(String(coach.id))
