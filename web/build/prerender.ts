@@ -1,8 +1,9 @@
 /**
  * Writes the files that the server responds with into the build: `routes.json`, with the path, title and description of
- * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks;
- * `coach-shell.html`, its variants, and the shells of other pages with data, with {{placeholders}} that the server fills
- * in; `shell.html`, the page for every other URL, which is empty until the app starts.
+ * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks; the
+ * documents of the pages that React renders on the server, such as `CoachPage.html`; `coaches-shell.html` and the other
+ * shells with {{placeholders}} that the server fills in; `shell.html`, the page for every other URL, which is empty until
+ * the app starts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'

@@ -1,6 +1,6 @@
-"""Surges: far more reviews of a coach in an hour or a day than usual, or copies of one comment within a month. Those
-that look like part of a raid (`raid.looks_like_raid`, `copies_of`) are hidden until a moderator decides, and so are
-their copies that are public already.
+"""Surges: far more reviews of a coach in an hour or a day than usual, or copies of one comment within COPIES_PERIOD.
+Those that look like part of a raid (`raid.looks_like_raid`, `copies_of`) are hidden until a moderator decides, and so
+are their copies that are public already.
 
 Only reviews that are stored count. The day comes from their dates. The hour and the address block come from the storage
 of the rate limits, which is not in backups: in the database they would reveal when and where a review was written
@@ -151,8 +151,8 @@ def copies_of(
     except_id: UUID | None = None,
     period: timedelta = COPIES_PERIOD,
 ) -> list[Review]:
-    """Return the coach's reviews of the last month, or another period, public or in the surge, with nearly the same
-    comment as this one. Empty if the comment is too short to be a copy.
+    """Return the coach's reviews of the last `period`, public or in the surge, with nearly the same comment as
+    this one. Empty if the comment is too short to be a copy.
     """
     words = words_of(content)
     if not is_long_enough(words):
@@ -368,7 +368,7 @@ def _unseen(session: Session, coach: Coach, reviews: Sequence[Review], today: da
 
 
 def _seen_by_moderators(session: Session, coach: Coach, today: date) -> dict[UUID, date]:
-    """Return the coach's reviews that a moderator published or kept in the last month, and the day of the decision."""
+    """Return the coach's reviews that a moderator published or kept in COPIES_PERIOD, and the day of the decision."""
     since = datetime.combine(today - COPIES_PERIOD, time.min, UTC)
     is_decided = (Case.coach_id == coach.id) & (Case.decided_at >= since) & Case.kind.not_in(REPLY_KINDS)
     query = select(Case).where(is_decided).order_by(Case.decided_at)

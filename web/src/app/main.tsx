@@ -30,9 +30,9 @@ const app = (
   </StrictMode>
 )
 
-// A prerendered page is hydrated; an empty document or a coach's shell is rendered from scratch. Both wait for the
-// page's chunk, so that nothing flickers. If the chunk can't be loaded, a prerendered page stays as it is and any other
-// page shows an error.
+// A page that the build or the server has rendered with React is hydrated; an empty document or a shell is rendered from
+// scratch. Both wait for the page's chunk, so that nothing flickers. If the chunk can't be loaded, a page that would be
+// hydrated stays as it is, and any other page shows an error.
 const prerendered = root.hasChildNodes() && !('shell' in root.dataset)
 const loaded = await loadPage(location.pathname).then(
   () => true,

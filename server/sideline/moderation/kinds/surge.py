@@ -196,7 +196,7 @@ def _listed(session: Session, keys: Keys, case: Case, held: Sequence[Review]) ->
 
 def _public_in_question(session: Session, case: Case, held: Sequence[Review]) -> list[Review]:
     """Return the public reviews that the case compares: those since the day on which it was opened, and earlier ones
-    of the month before with nearly the same comment as a held one.
+    of COPIES_PERIOD before it with nearly the same comment as a held one.
     """
     opened = case.opened_at.date()
     words = {own for own in map(words_of, held) if is_long_enough(own)}

@@ -10,8 +10,8 @@ interface CoachHeroProps {
   verified: boolean
   /** The coach's avatar. */
   avatar: ReactNode
-  /** The two colors of the school; placeholders in the shell, which the server fills in. */
-  colors: readonly (number | string)[]
+  /** The two colors of the school. */
+  colors: readonly number[]
   /** The links to the school and the team. */
   breadcrumbs: ReactNode
   /** Lines with title, team, university and division. */
