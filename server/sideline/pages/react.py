@@ -6,22 +6,24 @@ without content, and the web app renders the page in the browser.
 """
 
 import atexit
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import lru_cache
+from math import inf
 from threading import Lock
 from typing import Any
 
 import orjson
-import structlog
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
-
-log = structlog.get_logger()
 
 MAX_WAIT_SECONDS = 0.5
 """How long a request waits until others are rendered, and how long rendering may take."""
 
 _START_SECONDS = 5
+_RETRY_SECONDS = 60
+"""After V8 could not be started, how long no request tries it again."""
+
 _MAX_HEAP_BYTES = 256 * 1024 * 1024
 
 _V8_FLAGS = (*DEFAULT_V8_FLAGS, "--no-memory-protection-keys")
@@ -31,6 +33,10 @@ _HARMLESS = (JSEvalException, JSTimeoutException)
 """Errors after which V8 can go on: an exception in a page, and a page that took too long. After all others, as when
 the memory is full, it is started again.
 """
+
+
+class NotRendered(Exception):
+    """A page could not be rendered. The message is the kind of error, without words of the page."""
 
 
 class React:
@@ -44,37 +50,43 @@ class React:
         self._lock = Lock()
         self._engine: MiniRacer | None = None
         self._render_page: Any = None
+        self._start_after = 0.0
         atexit.register(self.close)
 
     def render(self, location: str, data: str) -> str:
-        """Return the HTML of the page at `location` (path and query), or '' if it cannot be rendered in time.
+        """Return the HTML of the page at `location` (path and query). `data` is the page's `InitialData` in JSON.
 
-        `data` is the page's `InitialData` in JSON.
+        Raises NotRendered if it fails or takes too long.
         """
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
-            log.warning("page_not_rendered", cause="busy")
-            return ""
+            raise NotRendered("busy")
         try:
             if self._engine is None:
                 self._start()
             html: str = self._render_page(location, data, timeout_sec=MAX_WAIT_SECONDS)
+        except NotRendered:
+            raise
         except Exception as error:
-            # Whatever fails, the document is sent.
-            # The message may have words of the page, so only the error's class is logged.
-            log.error("page_not_rendered", cause=type(error).__name__)
+            # The error's message may have words of the page.
             if type(error) not in _HARMLESS:
                 self._stop()
-            return ""
+            elif self._engine is not None:
+                self._await_termination(self._engine)
+            raise NotRendered(type(error).__name__) from None
         finally:
             self._lock.release()
         return html
 
     def close(self) -> None:
-        """Stop V8. Python cannot exit while it runs."""
+        """Stop V8 for good. Python cannot exit while it runs."""
         with self._lock:
+            self._start_after = inf
             self._stop()
 
     def _start(self) -> None:
+        if time.monotonic() < self._start_after:
+            raise NotRendered("not started")
+        self._start_after = time.monotonic() + _RETRY_SECONDS
         init_mini_racer(flags=_V8_FLAGS, ignore_duplicate_init=True)
         engine = MiniRacer()
         try:
@@ -88,14 +100,20 @@ class React:
             engine.close()
             raise
         self._engine = engine
+        self._start_after = 0.0
 
     def _stop(self) -> None:
         engine, self._engine, self._render_page = self._engine, None, None
         if engine is not None:
-            # V8 reports late that it has ended a page which took too long, and must not do so to a closed engine.
-            with suppress(JSEvalException):
-                engine.eval("0", timeout_sec=_START_SECONDS)
+            self._await_termination(engine)
             engine.close()
+
+    def _await_termination(self, engine: MiniRacer) -> None:
+        """Let V8 end a page that took too long. It does so late: the next page would be ended instead, or a closed
+        engine.
+        """
+        with suppress(JSEvalException):
+            engine.eval("0", timeout_sec=_START_SECONDS)
 
 
 @lru_cache(2)

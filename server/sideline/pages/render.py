@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, NamedTuple, ParamSpec
+from urllib.parse import quote
 
 import orjson
 import structlog
@@ -31,7 +32,7 @@ from sideline.pages.branding.announcement import Announcement, AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
-from sideline.pages.react import react_for
+from sideline.pages.react import NotRendered, react_for
 from sideline.pages.responses import Content, precompressed, respond
 from sideline.pages.share.cards import SharedPicture
 
@@ -168,9 +169,16 @@ class PageRenderer:
         return response
 
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
-        """Respond with this page as React renders it from its data."""
-        url = request.url
-        content = self._react.render(f"{url.path}?{url.query}" if url.query else url.path, _json(page.initial_data))
+        """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
+        query = request.scope["query_string"].decode("latin-1")
+        path = quote(request.scope["path"])
+        try:
+            content = self._react.render(f"{path}?{query}" if query else path, _json(page.initial_data))
+        except NotRendered as error:
+            # Not the path: that of a receipt is secret.
+            request_id = request.scope.get("request_id")
+            log.error("page_not_rendered", cause=str(error), route=meta.path, request_id=request_id)
+            content = ""
         context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
         return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
 

@@ -4,14 +4,16 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from threading import Thread
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from structlog.testing import capture_logs
 
 from sideline.pages import react
-from sideline.pages.react import React
+from sideline.pages.react import NotRendered, React
 from tests.pages.conftest import content_of, data_in
 
 SCRIPT = """
@@ -19,6 +21,7 @@ async function loadPages() {}
 function renderPage(location, data) {
   if (location === '/throws') throw new Error('words of the page')
   if (location === '/hangs') for (;;);
+  if (location === '/slow') for (const end = Date.now() + 4; Date.now() < end; );
   if (location === '/eats') for (const eaten = []; ; ) eaten.push(new Array(1000).fill(Math.random()))
   return `<h1>${site.site_name} ${location} ${JSON.parse(data).length}</h1>`
 }
@@ -41,33 +44,52 @@ def start() -> Iterator[Callable[[str], React]]:
 
 @pytest.mark.parametrize("location", ["/throws", "/hangs", "/eats"])
 def test_after_a_page_that_fails_the_next_is_rendered(
-    location: str, start: Callable[[], React], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    location: str, start: Callable[[], React], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(react, "_MAX_HEAP_BYTES", 32 * 1024 * 1024)
     rendering = start()
     assert rendering.render("/", "[1, 2]") == FINE
     monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60 if location == "/eats" else 0.2)
-    assert rendering.render(location, "[]") == ""
+    with pytest.raises(NotRendered, match="JS"):
+        rendering.render(location, "[]")
     monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
     assert rendering.render("/", "[1, 2]") == FINE
-    assert "words of the page" not in capsys.readouterr().out
+
+
+def test_a_page_that_ends_when_its_time_is_over_does_not_end_the_next(
+    start: Callable[[], React], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendering = start()
+    for _ in range(300):
+        monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 0.004)
+        with suppress(NotRendered):
+            rendering.render("/slow", "[]")
+        monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
+        assert rendering.render("/", "[1, 2]") == FINE
 
 
 @pytest.mark.parametrize("script", ["", "throw new Error()", "async function loadPages() { throw new Error() }"])
 def test_a_script_that_cannot_be_started_renders_nothing(script: str, start: Callable[[str], React]) -> None:
     rendering = start(script)
-    assert [rendering.render("/", "[]") for _ in range(2)] == ["", ""]
+    for cause in ("JS", "not started"):
+        with pytest.raises(NotRendered, match=cause):
+            rendering.render("/", "[]")
 
 
 def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypatch: pytest.MonkeyPatch) -> None:
     rendering = start()
     rendering.render("/", "[]")
     monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 0.2)
-    hanging = [Thread(target=rendering.render, args=("/hangs", "[]")) for _ in range(8)]
+
+    def hang() -> None:
+        with pytest.raises(NotRendered):
+            rendering.render("/hangs", "[]")
+
+    hanging = [Thread(target=hang) for _ in range(8)]
     for thread in hanging:
         thread.start()
     before = time.monotonic()
-    rendering.render("/hangs", "[]")
+    hang()
     waited = time.monotonic() - before
     for thread in hanging:
         thread.join()
@@ -78,7 +100,7 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
 def test_threads_that_are_older_than_v8_can_render() -> None:
     script = f"""
 from concurrent.futures import ThreadPoolExecutor
-from sideline.pages.react import React
+from sideline.pages.react import NotRendered, React
 with ThreadPoolExecutor(2) as pool:
     list(pool.map(abs, range(9)))
     print(pool.submit(React({SCRIPT!r}, {{"site_name": "Sideline"}}).render, "/", "[1, 2]").result())
@@ -88,11 +110,19 @@ with ThreadPoolExecutor(2) as pool:
 
 
 def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
-    app: FastAPI, client: TestClient, start: Callable[[str], React], monkeypatch: pytest.MonkeyPatch
+    app: FastAPI,
+    client: TestClient,
+    start: Callable[[str], React],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(app.state.page_renderer, "_react", start("throw new Error()"))
-    page = client.get("/transparency")
+    monkeypatch.setattr(app.state.page_renderer, "_react", start("throw new Error('words of the page')"))
+    with capture_logs() as logged:
+        page = client.get("/transparency")
     assert page.status_code == 200
     assert content_of(page.text) == ""
     assert "<title>Transparency Report" in page.text
     assert data_in(page.text, "application/json")
+    [failure] = [entry for entry in logged if entry["event"] == "page_not_rendered"]
+    assert failure["cause"] == "JSEvalException"
+    assert failure["route"] == "/transparency"
+    assert "words of the page" not in str(failure)

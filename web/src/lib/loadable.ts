@@ -37,6 +37,7 @@ export function lazyPart<Props>(
 
 /** Loads every component, also those that other ones name: on the server, which has all code. */
 export async function loadEverything(): Promise<void> {
+  // A component that is loaded may add others, which the loop visits too.
   for (const load of loaders) await load()
 }
 

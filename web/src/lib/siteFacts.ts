@@ -7,5 +7,7 @@ export function siteFact(meta: string, fallback: string, key = meta.replaceAll('
   if (typeof document !== 'undefined')
     return document.querySelector<HTMLMetaElement>(`meta[name="${meta}"]`)?.content ?? fallback
   const { site } = globalThis as { site?: Readonly<Record<string, string>> }
-  return site?.[key] ?? `{{ ${key} }}`
+  if (!site) return `{{ ${key} }}`
+  if (site[key] === undefined) throw new Error(`The server's renderer has no ${key}.`)
+  return site[key]
 }

@@ -43,7 +43,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
       <p role="alert" className="max-w-[48ch] text-lg font-medium">
         {message}
       </p>
-      <Button variant="accent" onClick={onRetry}>
+      <Button variant="accent" className="needs-script" onClick={onRetry}>
         Try Again
       </Button>
     </div>
