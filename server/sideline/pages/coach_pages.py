@@ -45,18 +45,16 @@ _NOT_FOUND = Page("Coach Not Found", "This coach may have been removed or found 
 def coach_page(request: Request, path: str, page_of: Callable[[Request, Coach], Page]) -> Response:
     """Respond with the page of this path that `page_of` builds for the coach, or say that there is no such coach."""
     renderer = renderer_of(request)
-    meta = renderer.build.pages.get(path)
-    if meta is None:
-        return renderer.not_found(request)
-    requested = request.path_params["coach_id"]
+    requested, status = request.path_params["coach_id"], 200
     try:
         page = page_of(request, read_profile(site_of(request).database.read_pool, coach_id_of(requested)))
     except Refusal as refusal:
         if (moved_to := refusal.extra.get("moved_to")) is not None:
             return _moved(request, moved_to)
-        unknown = replace(_NOT_FOUND, initial_data=[refused(["coach", requested], refusal)])
-        return renderer.page(request, meta, unknown, refusal.status)
-    return renderer.page(request, meta, page)
+        page = replace(_NOT_FOUND, initial_data=[refused(["coach", requested], refusal)])
+        status = refusal.status
+    meta = renderer.build.pages.get(path)
+    return renderer.page(request, meta, page, status) if meta else renderer.not_found(request)
 
 
 def _moved(request: Request, coach_id: int) -> Response:

@@ -144,7 +144,7 @@ def check_cases(database: Database) -> None:
     assert [review.coach_id for review in answered] == [claimed] * 3
     # A reply repeats words from its review.
     texts = {review.reply.split()[-1]: review.comment for review in answered}
-    for last_word, taken_up in {"it.": "Wednesdays", "film.": "Hard days", "Mondays.": "travel times"}.items():
+    for last_word, taken_up in {"work.": "Wednesdays", "film.": "Hard days", "Mondays.": "travel times"}.items():
         assert taken_up in texts[last_word]
 
 
