@@ -50,7 +50,7 @@ function Notice({ coach }: { coach: Coach }) {
       <p className="mt-2.5 max-w-[60ch] wrap-anywhere">
         {`${athletesText(coach.total_reviews)} ${one ? 'has' : 'have'} rated ${coach.name}. That’s a start, not a verdict: strengths, weaknesses and a recommend rate appear after ${ENOUGH_REVIEWS} reviews.${coach.recommend_answers > 0 ? ` ${recommendationText(coach)}.` : ''}`}
       </p>
-      <div className="mt-4 flex flex-wrap gap-2.5">
+      <div className="needs-script mt-4 flex flex-wrap gap-2.5">
         {!hasRated && (
           <Button data-prefetch={form} onClick={rate}>
             <StarIcon />
