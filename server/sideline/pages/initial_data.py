@@ -53,6 +53,11 @@ def transparency_key() -> Key:
     return ["transparency"]
 
 
+def how_we_check_key(coach: str) -> Key:
+    """Return the key of `HowWeCheck`. `coach` is the parameter of the page's URL."""
+    return ["how-we-check", coach]
+
+
 def report_key(receipt: str) -> Key:
     """Return the key of a `ReportOutcome`."""
     return ["report", receipt]

@@ -15,6 +15,7 @@ from sideline.pages import coach_pages
 from sideline.pages.initial_data import (
     coach_key,
     details_key,
+    how_we_check_key,
     legal_key,
     related_key,
     report_key,
@@ -121,6 +122,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "details": details_key(12),
         "related": related_key(12),
         "results": results_key({"q": "smith", "sport": "Golf"}),
+        "howWeCheck": how_we_check_key("12"),
         "transparency": transparency_key(),
         "report": report_key("a-receipt"),
         "legal": legal_key("terms"),

@@ -38,6 +38,7 @@ describe('the initial data in the document', () => {
       details: keys.details('12'),
       related: keys.related('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
+      howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),
       report: keys.report('a-receipt'),
       legal: keys.legal('terms'),

@@ -803,6 +803,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/how-we-check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Checks
+         * @description Return how many reviews are public and how many were removed, on the site and of a coach.
+         */
+        get: operations["read_checks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal/{name}": {
         parameters: {
             query?: never;
@@ -2023,6 +2043,33 @@ export interface components {
             state: "ok" | "warning" | "error";
             /** Summary */
             summary: string;
+        };
+        /**
+         * CheckedCoach
+         * @description What is public and what was removed of a coach's reviews. `since` and `until` are the first and the last month in
+         *     which removals are counted: YYYY-MM.
+         */
+        CheckedCoach: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Removed
+             * @description To the nearest ten; null means 'fewer than 5', also if there is none.
+             */
+            removed: number | null;
+            /** Reviews */
+            reviews: number;
+            /**
+             * School Email
+             * @description Those with a confirmed school email; null for fewer than 5 reviews.
+             */
+            school_email: number | null;
+            /** Since */
+            since: string;
+            /** Until */
+            until: string;
         };
         /**
          * ClaimCode
@@ -3447,6 +3494,36 @@ export interface components {
         HoldCopies: {
             /** Review Ids */
             review_ids: string[];
+        };
+        /**
+         * HowWeCheck
+         * @description The site's figures as of the last daily count, to the nearest ten, and those of a coach.
+         */
+        HowWeCheck: {
+            /**
+             * By Rule
+             * @description The rules with at least ten of them, most frequent first.
+             */
+            by_rule: components["schemas"]["RuleRemovals"][];
+            /** @description Null without a coach, and for an unknown one. */
+            coach: components["schemas"]["CheckedCoach"] | null;
+            /** Public */
+            public: number;
+            /**
+             * Removed
+             * @description Decisions to remove a review or a reply since `since`.
+             */
+            removed: number;
+            /**
+             * School Email
+             * @description Public reviews with a confirmed school email.
+             */
+            school_email: number;
+            /**
+             * Since
+             * Format: date
+             */
+            since: string;
         };
         /**
          * ImportStaffList
@@ -5048,6 +5125,19 @@ export interface components {
             sport: string;
             /** University */
             university: string;
+        };
+        /**
+         * RuleRemovals
+         * @description How many reviews and replies were removed for a rule.
+         */
+        RuleRemovals: {
+            /** Removed */
+            removed: number;
+            /**
+             * Rule
+             * @enum {string}
+             */
+            rule: "threat" | "private_data" | "illegal" | "one_review" | "genuine" | "english" | "profanity" | "about_coaching" | "names" | "ads";
         };
         /**
          * SavedCoach
@@ -9102,6 +9192,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturedCoach"];
+                };
+            };
+        };
+    };
+    read_checks: {
+        parameters: {
+            query?: {
+                coach?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HowWeCheck"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

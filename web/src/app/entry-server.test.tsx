@@ -99,7 +99,6 @@ describe('the pages written at build', () => {
     'team-shell',
     'school-shell',
     'sport-shell',
-    'how-we-check-shell',
     'compare-shell',
     'visit-shell',
   ] as const)('have a place for both parts: %s', (name) => {

@@ -49,7 +49,6 @@ export const SHELLS = {
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
-  'how-we-check-shell': <RenderedShell />,
   'compare-shell': <RenderedShell />,
   'visit-shell': <RenderedShell />,
 }
