@@ -53,8 +53,7 @@ def coach_page(request: Request, path: str, page_of: Callable[[Request, Coach], 
             return _moved(request, moved_to)
         page = replace(_NOT_FOUND, initial_data=[refused(["coach", requested], refusal)])
         status = refusal.status
-    meta = renderer.build.pages.get(path)
-    return renderer.page(request, meta, page, status) if meta else renderer.not_found(request)
+    return renderer.page(request, renderer.build.pages[path], page, status)
 
 
 def _moved(request: Request, coach_id: int) -> Response:

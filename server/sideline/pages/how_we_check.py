@@ -15,9 +15,7 @@ PATH = "/how-we-check"
 def how_we_check_page(request: Request) -> Response:
     """Respond with the page. An unknown coach adds no line."""
     renderer, site = renderer_of(request), site_of(request)
-    meta = renderer.build.pages.get(PATH)
-    if meta is None:
-        return renderer.not_found(request)
+    meta = renderer.build.pages[PATH]
     coach = request.query_params.get("coach", "")
     page = Page(
         meta.title,

@@ -18,6 +18,16 @@ def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:
     return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message, **refusal.extra}
 
 
+def home_key() -> Key:
+    """Return the key of `HomeContent`."""
+    return ["home"]
+
+
+def site_key() -> Key:
+    """Return the key of `SiteFacts`."""
+    return ["site"]
+
+
 def coach_key(coach_id: int) -> Key:
     """Return the key of a `CoachProfile`."""
     return ["coach", str(coach_id)]

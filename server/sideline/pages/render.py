@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 from urllib.parse import quote
 
 import orjson
@@ -28,12 +28,12 @@ from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
-from sideline.pages.branding.announcement import Announcement, AnnouncementFile
+from sideline.pages.branding.announcement import AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.react import NotRendered, react_for
-from sideline.pages.responses import Content, precompressed, respond
+from sideline.pages.responses import Content, respond
 from sideline.pages.share.cards import SharedPicture
 
 Parameters = ParamSpec("Parameters")
@@ -91,8 +91,6 @@ class Page:
 _UNAVAILABLE = Page("Unavailable right now", UNAVAILABLE_MESSAGE)
 """The page for an unavailable database; the web app in it shows an error and retries."""
 
-_NOT_FOUND = Page("Page Not Found", "There is no page at this address.")
-
 
 def _json(data: Any, **_: Any) -> str:
     # Jinja's tojson escapes <, >, & and ' in the result, but not the Unicode line separators.
@@ -116,15 +114,8 @@ for _filter in (
     templates.filters[_filter.__name__] = _filter
 
 
-class _Prerendered(NamedTuple):
-    """The pages that are the same for everyone, with this announcement."""
-
-    announcement: Announcement | None
-    pages: dict[str, Content]
-
-
 class PageRenderer:
-    """Respond with pages. Pages with their own document are compressed at start; the others are rendered in a shell."""
+    """Respond with pages: those that React renders, and others in a shell that is empty until the app has started."""
 
     def __init__(self, build: WebBuild, settings: Settings, brand: Brand) -> None:
         self.build = build
@@ -145,16 +136,11 @@ class PageRenderer:
         facts = {name: self._site[name] for name in _FACTS}
         self._react = react_for(build.renderer, frozenset(facts.items()))
         self._announcement = AnnouncementFile(settings.data_dir)
-        self._prerendered = self._prerender(self._announcement.current())
 
-    def unchanging_page(self, request: Request, meta: PageMeta) -> Response:
-        """Respond with a page that is the same for everyone."""
-        announcement = self._announcement.current()
-        if announcement != self._prerendered.announcement:
-            self._prerendered = self._prerender(announcement)
-        if meta.path in self._prerendered.pages:
-            return self._respond(request, self._prerendered.pages[meta.path], 200)
-        return self.fill_shell(request, self.page_of(meta))
+    def page_without_data(self, request: Request, meta: PageMeta) -> Response:
+        """Respond with a page that is the same for everyone, or that the app renders."""
+        page = self.page_of(meta)
+        return self.page(request, meta, page) if meta.document else self.fill_shell(request, page)
 
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
         """Respond with this page in its shell; the web app renders the rest."""
@@ -170,10 +156,8 @@ class PageRenderer:
 
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
         """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
-        query = request.scope["query_string"].decode("latin-1")
-        path = quote(request.scope["path"])
         try:
-            content = self._react.render(f"{path}?{query}" if query else path, _json(page.initial_data))
+            content = self._react.render(_location(request, meta), _json(page.initial_data))
         except NotRendered as error:
             # Not the path: that of a receipt is secret.
             request_id = request.scope.get("request_id")
@@ -182,21 +166,12 @@ class PageRenderer:
         context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
         return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
 
-    def _prerender(self, announcement: Announcement | None) -> _Prerendered:
-        pages = {
-            path: self._precompressed(path, self.page_of(meta), announcement)
-            for path, meta in self.build.pages.items()
-            if path in self._templates
-        }
-        return _Prerendered(announcement, pages)
-
-    def _precompressed(self, path: str, page: Page, announcement: Announcement | None) -> Content:
-        document = self._templates[path].render(self._site, page=page, announcement=announcement)
-        return precompressed(document, _cache_control(page))
-
     def not_found(self, request: Request) -> Response:
         """Respond with the page for an unknown path, with status 404."""
-        return self.fill_shell(request, _NOT_FOUND, 404)
+        meta = self.build.not_found
+        if meta is None:
+            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": NO_STORE})
+        return self.page(request, meta, self.page_of(meta), 404)
 
     def url_of(self, path: str) -> str:
         """Return the public URL of a path of this site."""
@@ -251,6 +226,15 @@ def public_page(
         return read_public(request, lambda: endpoint(request, *args, **kwargs))
 
     return unavailable_without_database(reading_endpoint)
+
+
+def _location(request: Request, meta: PageMeta) -> str:
+    """Return the path and query with which React renders a page. All unknown paths have the same page."""
+    if meta.path == "*":
+        return "/404"
+    query = request.scope["query_string"].decode("latin-1")
+    path = quote(request.scope["path"])
+    return f"{path}?{query}" if query else path
 
 
 def _cache_control(page: Page) -> str:

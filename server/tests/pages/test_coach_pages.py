@@ -15,12 +15,14 @@ from sideline.pages import coach_pages
 from sideline.pages.initial_data import (
     coach_key,
     details_key,
+    home_key,
     how_we_check_key,
     legal_key,
     related_key,
     report_key,
     results_key,
     reviews_key,
+    site_key,
     transparency_key,
 )
 from sideline.pages.render import templates
@@ -117,6 +119,8 @@ def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClien
 def test_the_data_uses_the_web_apps_keys() -> None:
     keys = json.loads(Path(__file__).with_name("query_keys.json").read_text(encoding="utf-8"))
     assert keys == {
+        "home": home_key(),
+        "site": site_key(),
         "coach": coach_key(12),
         "reviews": reviews_key(12, {"stars": "2", "tag": "Honest"}),
         "details": details_key(12),
@@ -138,7 +142,7 @@ def test_a_shared_link_has_a_picture(client: TestClient, mara: int) -> None:
 
 def test_a_profile_preloads_its_chunk(client: TestClient, mara: int) -> None:
     assert PRELOAD in client.get(f"/coach/{mara}").text
-    assert PRELOAD not in client.get("/nowhere").text
+    assert PRELOAD not in client.get("/my-reviews").text
 
 
 def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClient) -> None:

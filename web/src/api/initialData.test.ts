@@ -33,6 +33,8 @@ describe('the initial data in the document', () => {
 
   it('uses the same keys as the server', () => {
     expect({
+      home: keys.home(),
+      site: keys.site(),
       coach: keys.coach('12'),
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
       details: keys.details('12'),

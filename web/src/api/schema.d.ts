@@ -803,6 +803,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/home": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Home
+         * @description Return the latest reviews, the best rated coaches, teams, sports and counts; the latter are minutes old.
+         */
+        get: operations["read_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/how-we-check": {
         parameters: {
             query?: never;
@@ -1688,6 +1708,70 @@ export interface components {
              * @description Number of their reviews.
              */
             reviews: number;
+        };
+        /**
+         * BestCoach
+         * @description A coach among the best rated of a sport.
+         */
+        BestCoach: {
+            /** Avatar */
+            avatar: string;
+            /**
+             * Colors
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
+             */
+            colors: number[];
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Ranked As */
+            ranked_as: number;
+            /** Rating */
+            rating: number;
+            /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
+            /** Sport */
+            sport: string;
+            /** Total Reviews */
+            total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
+         * BestRated
+         * @description The best rated coaches of a sport.
+         */
+        BestRated: {
+            /** Coaches */
+            coaches: components["schemas"]["BestCoach"][];
+            /** Sport */
+            sport: string;
         };
         /**
          * CameFrom
@@ -3496,6 +3580,69 @@ export interface components {
             review_ids: string[];
         };
         /**
+         * HomeContent
+         * @description What the home page shows to everyone.
+         */
+        HomeContent: {
+            /** Best Rated */
+            best_rated: components["schemas"]["BestRated"][];
+            /** @description Null in the page of a site whose database cannot be read. */
+            counts: components["schemas"]["HomeCounts"] | null;
+            /** Latest */
+            latest: components["schemas"]["LatestReview"][];
+            /** Sports */
+            sports: components["schemas"]["HomeSport"][];
+            /** Teams */
+            teams: components["schemas"]["HomeTeam"][];
+        };
+        /**
+         * HomeCounts
+         * @description How many there are on the site; schools and teams with coaches.
+         */
+        HomeCounts: {
+            /** Coaches */
+            coaches: number;
+            /** Reviews */
+            reviews: number;
+            /** Schools */
+            schools: number;
+            /** Teams */
+            teams: number;
+        };
+        /**
+         * HomeSport
+         * @description A sport with its emoji and the path of its page.
+         */
+        HomeSport: {
+            /** Avatar */
+            avatar: string;
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+        };
+        /**
+         * HomeTeam
+         * @description A team with many reviews or, on a new site, many coaches.
+         */
+        HomeTeam: {
+            /** Coaches */
+            coaches: number;
+            /**
+             * Colors
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
+             */
+            colors: number[];
+            /** Name */
+            name: string;
+            /** Path */
+            path: string;
+            /** School */
+            school: string;
+            /** Short School */
+            short_school: string;
+        };
+        /**
          * HowWeCheck
          * @description The site's figures as of the last daily count, to the nearest ten, and those of a coach.
          */
@@ -3642,6 +3789,19 @@ export interface components {
              * @enum {string}
              */
             state: "ok" | "late" | "failed" | "new";
+        };
+        /**
+         * LatestReview
+         * @description The beginning of a review of an earlier day: YYYY-MM-DD.
+         */
+        LatestReview: {
+            coach: components["schemas"]["CoachCard"];
+            /** Date */
+            date: string;
+            /** Excerpt */
+            excerpt: string;
+            /** Rating */
+            rating: number;
         };
         /**
          * LegalPageText
@@ -5384,6 +5544,11 @@ export interface components {
              * @description Whether adding a coach sends the user's email address to a service chosen by the operator.
              */
             added_coach_sends_email: boolean;
+            /**
+             * Origin
+             * @description The address of the site: 'https://sideline.example'.
+             */
+            origin: string;
             /** Support Email */
             support_email: string;
         };
@@ -9193,6 +9358,33 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FeaturedCoach"];
                 };
+            };
+        };
+    };
+    read_home: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HomeContent"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
