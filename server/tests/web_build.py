@@ -14,9 +14,6 @@ from sideline.pages import build, react
 from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages.results_words import results_description
 
-STYLE = "@media print{#root{color:green}}" * 40
-"""Large enough for compression; "{#" begins a comment in Jinja."""
-
 HEAD = """<!doctype html>
 <html lang="en">
   <head>
@@ -27,9 +24,9 @@ HEAD = """<!doctype html>
       content="Of the build"
     />
     <script type="module" crossorigin src="/assets/app-0a1b2c3d.js"></script>
-    <style>STYLE</style>
+    <link rel="stylesheet" crossorigin href="/assets/app-0a1b2c3d.css">
   </head>
-""".replace("STYLE", STYLE)
+"""
 WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"

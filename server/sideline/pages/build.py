@@ -1,9 +1,6 @@
 """The built web app, read once at start and kept in memory: static files, HTML documents and the list of pages."""
 
-import hashlib
 import mimetypes
-import re
-from base64 import b64encode
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,9 +34,6 @@ _MEDIA_TYPES = {
     ".ico": "image/x-icon",
 }
 
-_STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
-
-
 class BuildError(Exception):
     """The build cannot be used; the message is a single line."""
 
@@ -71,11 +65,6 @@ class WebBuild:
     renderer: str = ""
     not_found: PageMeta | None = None
     """The page for unknown paths; None without a build."""
-
-    def style_hashes(self) -> list[str]:
-        """Return the hashes with which the content policy allows the documents' style elements."""
-        styles = {style for document in self.documents.values() for style in _STYLE.findall(document)}
-        return sorted(f"sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}" for style in styles)
 
 
 def find_build() -> Path | None:

@@ -51,6 +51,9 @@ _META_OF_BUILD = re.compile(
 )
 
 
+_PLACE_OF_META = '<meta charset="utf-8" />'
+"""After what the build's documents get title, description and previews."""
+
 _MARK = re.compile(r"{{ (\w+) }}")
 """What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
 
@@ -131,7 +134,7 @@ class PageRenderer:
             "response_time": settings.response_words,
             "support_reply_time": settings.support_reply_words,
         }
-        self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
+        self._policy = content_policy(brand.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         facts = {name: self._site[name] for name in _FACTS}
         self._react = react_for(build.renderer, frozenset(facts.items()))
@@ -245,13 +248,11 @@ def _compile(document: str) -> Template:
     head, head_end, body = document.partition("</head>")
     body_start, start, body = body.partition("<body>")
     body, body_end, rest = body.rpartition("</body>")
-    before, style, rest_of_head = _META_OF_BUILD.sub("", head).partition("<style")
-    # Title and preview come before the style sheet, because Slack reads only the first 32 kB. The brand's style comes
-    # after it, to replace its colors. raw: a style sheet may contain {# or {%. The data comes last, so that the browser
-    # can paint the page before it.
+    before, _, after = _META_OF_BUILD.sub("", head).partition(_PLACE_OF_META)
+    # Title and preview come first, because Slack reads only the first 32 kB. The brand's style comes after the style
+    # sheet, to replace its colors. The data comes last, so that the browser can paint the page before it.
     return templates.from_string(
-        f'{{% raw %}}{before.rstrip()}\n{{% endraw %}}{{% include "page_head.html" %}}'
-        f"{{% raw %}}{style}{rest_of_head.rstrip()}\n{{% endraw %}}"
+        f'{before}{_PLACE_OF_META}\n{{% include "page_head.html" %}}{after.rstrip()}\n'
         "{% if brand.style %}<style>{{ brand.style|safe }}</style>{% endif %}"
         f"{head_end}{body_start}{start}"
         f'{{% include "announcement.html" %}}{body}{{% include "page_data.html" %}}{body_end}{rest}'

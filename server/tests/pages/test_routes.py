@@ -55,8 +55,8 @@ def test_every_page_of_the_build_has_its_own_head(client: TestClient, subtests: 
 def test_title_and_preview_come_before_the_style_sheet(client: TestClient, subtests: pytest.Subtests) -> None:
     for path in (*(meta["path"] for meta in UNCHANGING), "/", "/coaches", "/terms", "/compare", "/no-such-page"):
         with subtests.test(path=path):
-            head, style, _ = client.get(path).text.partition("<style")
-            assert style
+            head, style_sheet, _ = client.get(path).text.partition('<link rel="stylesheet"')
+            assert style_sheet
             assert "<title>" in head
             assert "twitter:card" in head
 
