@@ -34,6 +34,7 @@ _MEDIA_TYPES = {
     ".ico": "image/x-icon",
 }
 
+
 class BuildError(Exception):
     """The build cannot be used; the message is a single line."""
 

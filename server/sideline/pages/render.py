@@ -22,6 +22,7 @@ from starlette.responses import PlainTextResponse, Response
 from sideline.coaches import avatars, states
 from sideline.coaches.seasons import season_name
 from sideline.config.settings import Settings
+from sideline.core import metrics
 from sideline.core.db.causes import cause_fields
 from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.core.http.deps import read_public
@@ -165,6 +166,7 @@ class PageRenderer:
             # Not the path: that of a receipt is secret.
             request_id = request.scope.get("request_id")
             log.error("page_not_rendered", cause=str(error), route=meta.path, request_id=request_id)
+            metrics.count_not_rendered()
             content = ""
         context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
         return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
