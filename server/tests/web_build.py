@@ -46,6 +46,7 @@ RENDERED = {
     "/coaches": "/CoachesPage",
     "/coach/:coachId": "/CoachPage",
     "/coach/:coachId/rate": "/RatePage",
+    "/visit/:coachId": "/VisitPage",
     "/transparency": "/TransparencyPage",
     "/report/:receipt": "/ReportPage",
     "/terms": "/TermsPage",
@@ -108,7 +109,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell", "visit-shell"):
+    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     for document in RENDERED.values():

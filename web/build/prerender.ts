@@ -104,7 +104,6 @@ const FILLED_SHELLS = [
   ['sport-shell', 'src/pages/SportPage.tsx'],
   ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
   ['compare-shell', 'src/pages/ComparePage.tsx'],
-  ['visit-shell', 'src/pages/VisitPage.tsx'],
 ] as const
 
 async function prerender(): Promise<void> {

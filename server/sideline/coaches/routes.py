@@ -42,8 +42,10 @@ from sideline.coaches.states import State
 from sideline.coaches.team_model import Role
 from sideline.coaches.team_pages import teams_at
 from sideline.coaches.university_checks import usual_division
+from sideline.coaches.visit.read import VisitSheet, read_sheet
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import UNSHARED
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
@@ -153,6 +155,20 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
 def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division."""
     return read_related(site.database.read_pool, coach_id)
+
+
+@json_get(
+    router,
+    "/coaches/{coach_id}/visit-sheet",
+    in_thread=True,
+    cached=UNSHARED,
+    response_model=VisitSheet,
+    responses=problem_responses(404),
+)
+def read_visit_sheet(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+    """Return questions to ask on a campus visit, which follow from published reviews by fixed rules."""
+    pool = site.database.read_pool
+    return read_sheet(pool, read_profile(pool, coach_id))
 
 
 @router.get("/universities", response_model=Universities)

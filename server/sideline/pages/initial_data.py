@@ -18,9 +18,14 @@ def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:
     return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message, **refusal.extra}
 
 
-def coach_key(coach_id: int) -> Key:
+def coach_key(coach_id: int | str) -> Key:
     """Return the key of a `CoachProfile`."""
     return ["coach", str(coach_id)]
+
+
+def visit_sheet_key(coach_id: int | str) -> Key:
+    """Return the key of a `VisitSheet`."""
+    return [*coach_key(coach_id), "visit-sheet"]
 
 
 def reviews_key(coach_id: int, query: Mapping[str, str]) -> Key:

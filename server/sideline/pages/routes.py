@@ -29,6 +29,7 @@ from sideline.pages.compare.choice import PATH as COMPARE
 from sideline.pages.compare.page import compare_page
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
+from sideline.pages.initial_data import visit_sheet_key
 from sideline.pages.legal import read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
@@ -44,8 +45,8 @@ from sideline.pages.team_page import PATH as TEAM
 from sideline.pages.team_page import team_page
 from sideline.pages.transparency_page import PATH as TRANSPARENCY
 from sideline.pages.transparency_page import transparency_page
-from sideline.pages.visit.page import PATH as VISIT
-from sideline.pages.visit.page import visit_page
+from sideline.pages.visit_page import PATH as VISIT
+from sideline.pages.visit_page import visit_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -57,7 +58,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RATING_PAGE: partial(coach_page, path=RATING_PAGE, page_of=rating_page),
     TEAM: team_page,
     COMPARE: compare_page,
-    VISIT: visit_page,
+    VISIT: partial(coach_page, path=VISIT, page_of=visit_page, key_of=visit_sheet_key),
     TRANSPARENCY: transparency_page,
     HOW_WE_CHECK: how_we_check_page,
     RECEIPT: receipt_page,

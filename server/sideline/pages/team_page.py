@@ -10,7 +10,7 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
@@ -20,7 +20,6 @@ from sideline.pages.compare.choice import MAX_COACHES, compare_path
 from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.share.previews import team_picture
 from sideline.pages.team_feed import feed_path
-from sideline.pages.wording import one_decimal
 from sideline.teams.team import read_team
 
 PATH = "/team/:school/:team"

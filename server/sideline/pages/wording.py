@@ -2,12 +2,12 @@
 
 import re
 from datetime import date
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from math import ceil
 from typing import Any
 
 from sideline.coaches.choices import TAG_SENSES
-from sideline.coaches.statistics import ENOUGH_REVIEWS, percentage
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal, percentage
 
 SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
 """The words for the ratings 1 to 5."""
@@ -53,11 +53,6 @@ def role_line(coach: dict[str, Any]) -> str:
     """Return "Head Coach · " for the front of a coach's team; empty without a name of the role."""
     name = role_name(coach)
     return f"{name} · " if name else ""
-
-
-def one_decimal(rating: float) -> Decimal:
-    """Round a rating like JavaScript's toFixed(1): the web app shows 4.25 as 4.3."""
-    return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def reviews_words(count: int) -> str:

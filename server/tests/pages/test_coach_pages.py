@@ -9,7 +9,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.site import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import (
@@ -21,9 +21,9 @@ from sideline.pages.initial_data import (
     results_key,
     reviews_key,
     transparency_key,
+    visit_sheet_key,
 )
 from sideline.pages.render import templates
-from sideline.pages.wording import one_decimal
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 from tests.people import Person
@@ -120,6 +120,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "reviews": reviews_key(12, {"stars": "2", "tag": "Honest"}),
         "details": details_key(12),
         "related": related_key(12),
+        "visitSheet": visit_sheet_key(12),
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "transparency": transparency_key(),
         "report": report_key("a-receipt"),

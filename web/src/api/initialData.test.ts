@@ -37,6 +37,7 @@ describe('the initial data in the document', () => {
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
       details: keys.details('12'),
       related: keys.related('12'),
+      visitSheet: keys.visitSheet('12'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       transparency: keys.transparency(),
       report: keys.report('a-receipt'),

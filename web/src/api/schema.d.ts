@@ -181,6 +181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/coaches/{coach_id}/visit-sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Visit Sheet
+         * @description Return questions to ask on a campus visit, which follow from published reviews by fixed rules.
+         */
+        get: operations["read_visit_sheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/alarms": {
         parameters: {
             query?: never;
@@ -5995,6 +6015,63 @@ export interface components {
             verified: boolean;
         };
         /**
+         * VisitQuestion
+         * @description A question, and why it is on the sheet.
+         */
+        VisitQuestion: {
+            /** Reason */
+            reason: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * VisitSheet
+         * @description Questions to ask on a campus visit. They quote nobody.
+         */
+        VisitSheet: {
+            /**
+             * About Ratings
+             * @description About what athletes rated low or mixed, the lowest first; empty for fewer than five reviews.
+             */
+            about_ratings: components["schemas"]["VisitQuestion"][];
+            coach: components["schemas"]["CoachCard"];
+            /**
+             * Description
+             * @description One sentence for search engines and link previews.
+             */
+            description: string;
+            /**
+             * For Players
+             * @description To ask players when no coach is near.
+             */
+            for_players: components["schemas"]["VisitQuestion"][];
+            /**
+             * Is Newest Only
+             * @description Whether there may be older written reviews, which were not searched.
+             */
+            is_newest_only: boolean;
+            /**
+             * Newest
+             * @description The day of the newest review; null if there is none.
+             */
+            newest: string | null;
+            /**
+             * Not Mentioned
+             * @description About topics that no written review mentions.
+             */
+            not_mentioned: components["schemas"]["VisitQuestion"][];
+            /**
+             * Title
+             * @description Title of the browser's tab, without the site's name.
+             */
+            title: string;
+            /**
+             * Written Reviews
+             * @description Number of written reviews searched for topics, at most 500.
+             */
+            written_reviews: number;
+        };
+        /**
          * WeekRow
          * @description A past week: numbers rounded down to a multiple of five, so that 0 means fewer than five.
          */
@@ -6757,6 +6834,54 @@ export interface operations {
                 headers: {
                     /** @description Seconds to wait. */
                     "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    read_visit_sheet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A coach's id. */
+                coach_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VisitSheet"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A problem document */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
                     [name: string]: unknown;
                 };
                 content: {

@@ -51,7 +51,6 @@ export const SHELLS = {
   'sport-shell': <RenderedShell />,
   'how-we-check-shell': <RenderedShell />,
   'compare-shell': <RenderedShell />,
-  'visit-shell': <RenderedShell />,
 }
 
 /** Returns the HTML of a shell. */
