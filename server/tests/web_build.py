@@ -10,8 +10,8 @@ from pathlib import Path
 import brotli
 import pytest
 
+from sideline.coaches.compare.read import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages import build, react
-from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages.results_words import results_description
 
 STYLE = "@media print{#root{color:green}}" * 40
@@ -46,6 +46,7 @@ RENDERED = {
     "/coaches": "/CoachesPage",
     "/coach/:coachId": "/CoachPage",
     "/coach/:coachId/rate": "/RatePage",
+    "/compare": "/ComparePage",
     "/visit/:coachId": "/VisitPage",
     "/transparency": "/TransparencyPage",
     "/report/:receipt": "/ReportPage",
@@ -109,7 +110,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell", "compare-shell"):
+    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     (folder / "contact.html").write_text(CONTACT)
     for document in RENDERED.values():

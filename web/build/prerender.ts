@@ -103,7 +103,6 @@ const FILLED_SHELLS = [
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
   ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
-  ['compare-shell', 'src/pages/ComparePage.tsx'],
 ] as const
 
 async function prerender(): Promise<void> {

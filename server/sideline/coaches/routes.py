@@ -13,6 +13,7 @@ from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.compare.read import Comparison, read_comparison
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import set_role
@@ -169,6 +170,26 @@ def read_visit_sheet(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """Return questions to ask on a campus visit, which follow from published reviews by fixed rules."""
     pool = site.database.read_pool
     return read_sheet(pool, read_profile(pool, coach_id))
+
+
+@json_get(
+    router,
+    "/comparisons",
+    in_thread=True,
+    cached=UNSHARED,
+    response_model=Comparison,
+    responses=problem_responses(),
+)
+def compare_coaches(
+    site: CurrentSite,
+    coaches: Annotated[str, Query(description="Ids of two to four coaches: `1,2`.", examples=["1,2"])] = "",
+    add: SearchText = "",
+) -> dict[str, Any]:
+    """Compare coaches by the numbers of their profiles. `add` searches for one more coach to compare.
+
+    A coach who was merged into another one counts as the other one.
+    """
+    return read_comparison(site, coaches, add)
 
 
 @router.get("/universities", response_model=Universities)

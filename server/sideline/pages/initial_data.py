@@ -43,6 +43,11 @@ def details_key(coach_id: int) -> Key:
     return [*coach_key(coach_id), "details"]
 
 
+def comparison_key(coaches: str, add: str) -> Key:
+    """Return the key of a `Comparison`: the ids of the coaches as in the URL, and the text of the search."""
+    return ["comparison", coaches, add]
+
+
 def results_key(query: Mapping[str, str]) -> Key:
     """Return the key of the first page of search results. `query` is the query string of /coaches."""
     return ["search", "results", query]

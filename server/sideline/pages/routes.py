@@ -14,6 +14,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
+from sideline.coaches.compare.choice import PATH as COMPARE
 from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import CurrentSite
@@ -25,8 +26,7 @@ from sideline.pages.branding.brand import read_brand
 from sideline.pages.branding.logo import SVG_POLICY
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
-from sideline.pages.compare.choice import PATH as COMPARE
-from sideline.pages.compare.page import compare_page
+from sideline.pages.compare_page import compare_page
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
 from sideline.pages.initial_data import visit_sheet_key

@@ -14,6 +14,7 @@ from sideline.core.site import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import (
     coach_key,
+    comparison_key,
     details_key,
     legal_key,
     related_key,
@@ -121,6 +122,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "details": details_key(12),
         "related": related_key(12),
         "visitSheet": visit_sheet_key(12),
+        "comparison": comparison_key("12,13", "smith"),
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "transparency": transparency_key(),
         "report": report_key("a-receipt"),

@@ -38,6 +38,7 @@ describe('the initial data in the document', () => {
       details: keys.details('12'),
       related: keys.related('12'),
       visitSheet: keys.visitSheet('12'),
+      comparison: keys.comparison('12,13', 'smith'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       transparency: keys.transparency(),
       report: keys.report('a-receipt'),

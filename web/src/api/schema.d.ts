@@ -201,6 +201,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/comparisons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Coaches
+         * @description Compare coaches by the numbers of their profiles. `add` searches for one more coach to compare.
+         *
+         *     A coach who was merged into another one counts as the other one.
+         */
+        get: operations["compare_coaches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/desk/alarms": {
         parameters: {
             query?: never;
@@ -2521,6 +2543,167 @@ export interface components {
             university: string;
             /** Verified */
             verified: boolean;
+        };
+        /**
+         * ComparedCategory
+         * @description One of the six ratings, with the ratings of the coaches in their order.
+         */
+        ComparedCategory: {
+            /** Cells */
+            cells: components["schemas"]["ComparedRating"][];
+            /** Name */
+            name: string;
+            /**
+             * Spread
+             * @description Difference of the highest and the lowest displayed mean; null if fewer than two coaches have one.
+             */
+            spread: number | null;
+        };
+        /**
+         * ComparedCoach
+         * @description A coach in a comparison. For fewer than five reviews, tags are empty and the numbers who recommend 0.
+         */
+        ComparedCoach: {
+            /** Avatar */
+            avatar: string;
+            /**
+             * Colors
+             * @description A school's two colors, as numbers of the site's palette; a number below 12 is neutral.
+             */
+            colors: number[];
+            /** Department */
+            department: string | null;
+            /** Division */
+            division: string;
+            /**
+             * Gender
+             * @enum {string}
+             */
+            gender: "Men" | "Women" | "Both";
+            /**
+             * Has Left
+             * @description Whether the coach no longer coaches at the university.
+             */
+            has_left: boolean;
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Popular Tag Counts */
+            popular_tag_counts: number[];
+            /** Popular Tags */
+            popular_tags: string[];
+            post: components["schemas"]["CoachPost"] | null;
+            /**
+             * Quote
+             * @description A short comment of a review, quoted in full.
+             */
+            quote: string | null;
+            /** Rating */
+            rating: number;
+            /** Recommend Answers */
+            recommend_answers: number;
+            /** Recommend Yes */
+            recommend_yes: number;
+            /**
+             * Role
+             * @description The role in the team; empty if it is not known.
+             * @enum {string}
+             */
+            role: "head" | "associate" | "assistant" | "other" | "";
+            /** School Email Reviews */
+            school_email_reviews: number;
+            /**
+             * Short Name
+             * @description The last name, or the full name if two coaches have the same last name.
+             */
+            short_name: string;
+            /**
+             * Short University
+             * @description Where space is short: 'UCLA'; the full name if there is none.
+             */
+            short_university: string;
+            /** Sport */
+            sport: string;
+            /** Total Reviews */
+            total_reviews: number;
+            /** University */
+            university: string;
+            /** Verified */
+            verified: boolean;
+        };
+        /**
+         * ComparedRating
+         * @description The mean of one coach in a category; null for fewer than five ratings.
+         */
+        ComparedRating: {
+            /**
+             * Lead
+             * @description By how much the displayed mean is above every other one; null if that is not marked.
+             */
+            lead: number | null;
+            /**
+             * Leads
+             * @description By how much it is above that of each coach, like `lead`.
+             */
+            leads: (number | null)[];
+            /** Mean */
+            mean: number | null;
+            /** Ratings */
+            ratings: number;
+        };
+        /**
+         * Comparison
+         * @description Coaches side by side, in the order of their ids in the request.
+         */
+        Comparison: {
+            /**
+             * Categories
+             * @description The biggest difference first; empty for fewer than two coaches.
+             */
+            categories: components["schemas"]["ComparedCategory"][];
+            /** Coaches */
+            coaches: components["schemas"]["ComparedCoach"][];
+            /**
+             * Description
+             * @description One sentence for search engines and link previews.
+             */
+            description: string;
+            /**
+             * Differ In
+             * @description Why the numbers are hard to compare.
+             */
+            differ_in: ("sport" | "division") | null;
+            /**
+             * Differs Most
+             * @description One sentence about the biggest difference; empty like `categories`.
+             */
+            differs_most: string;
+            /**
+             * Found
+             * @description Coaches that the text `add` finds, without those compared.
+             */
+            found: components["schemas"]["CoachCard"][];
+            /**
+             * Marked From
+             * @description The smallest difference that is marked.
+             */
+            marked_from: number;
+            /**
+             * Missing
+             * @description Number of ids without a coach.
+             */
+            missing: number;
+            /**
+             * Named
+             * @description Number of ids in the request, of which the first 4 are read.
+             */
+            named: number;
+            /**
+             * Title
+             * @description Title of the browser's tab, without the site's name.
+             */
+            title: string;
         };
         /**
          * CopiesOnTeam
@@ -6878,6 +7061,46 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+            /** @description A problem document */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_coaches: {
+        parameters: {
+            query?: {
+                /** @description Ids of two to four coaches: `1,2`. */
+                coaches?: string;
+                add?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
+                };
+            };
+            /** @description Not Modified */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description A problem document */
             422: {

@@ -95,7 +95,7 @@ describe('the pages written at build', () => {
     expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
   })
 
-  it.each(['team-shell', 'school-shell', 'sport-shell', 'how-we-check-shell', 'compare-shell'] as const)(
+  it.each(['team-shell', 'school-shell', 'sport-shell', 'how-we-check-shell'] as const)(
     'have a place for both parts: %s',
     (name) => {
       const html = renderShell(name)

@@ -50,7 +50,6 @@ export const SHELLS = {
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
   'how-we-check-shell': <RenderedShell />,
-  'compare-shell': <RenderedShell />,
 }
 
 /** Returns the HTML of a shell. */

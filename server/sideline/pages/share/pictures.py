@@ -12,9 +12,6 @@ from sideline.pages.wording import reviews_words, role_name, sport_title, univer
 
 _NO_NUMBER = "–"
 
-MIN_COMPARED, MAX_COMPARED = 2, 4
-"""How many coaches can be compared."""
-
 Coach = Mapping[str, Any]
 """The fields of a `CoachProfile`."""
 
