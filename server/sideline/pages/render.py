@@ -109,10 +109,9 @@ templates = Environment(
 )
 templates.policies["json.dumps_function"] = _json
 for _filter in (
-    avatars.initials, wording.sport_title, wording.left_line, wording.role_line, one_decimal,
-    wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
-    wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken, states.state_name,
-    season_name,
+    avatars.initials, wording.sport_title, one_decimal, wording.reviews_words, wording.score_step, wording.score_word,
+    wording.long_date, wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken,
+    states.state_name, season_name,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 
