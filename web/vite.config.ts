@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import type { TestSequencer, TestSpecification } from 'vitest/node'
-import { inlineStyles } from './build/inline-styles.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { shakeRouter } from './build/shake-router.ts'
 
@@ -19,7 +18,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField|UsualDivision|newUniversity|CoachDetailsForm)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolEmail)|pages\/(shell\/(?!MenuPanel)|coach\/prefetchCoachLazily)|lib\/(?!entities|dates|ordinal|avatars|scores|dialogHistory|hints)|ui\/(Button|ErrorBoundary|icons|layout|skeletons|states)|features\/search\/resultsAddress)/,
+    test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField|UsualDivision|newUniversity|CoachDetailsForm)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolEmail)|pages\/(shell\/(?!MenuPanel)|coach\/prefetchCoachLazily)|lib\/(?!entities|ordinal|dialogHistory|hints)|ui\/(Button|ErrorBoundary|icons|layout|scoreClasses|skeletons|states)|features\/search\/resultsAddress)/,
   },
   { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {
@@ -53,7 +52,7 @@ class OrderOfPaths implements TestSequencer {
 }
 
 export default defineConfig({
-  plugins: [react({ jsxImportSource: '#jsx' }), shakeRouter(), tailwindcss(), preloadFonts(), inlineStyles()],
+  plugins: [react({ jsxImportSource: '#jsx' }), shakeRouter(), tailwindcss(), preloadFonts()],
   server: { proxy: { '/api': server, '/auth': server } },
   // Keep fonts as files (they are preloaded), and never inline assets: the content security policy would have to allow
   // data: URLs.

@@ -40,7 +40,7 @@ from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.operations import routes as operations
 from sideline.operations import seen
-from sideline.pages import receipt_page
+from sideline.pages import home_page, receipt_page
 from sideline.pages import routes as pages
 from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
@@ -128,7 +128,7 @@ def create_app(settings: Settings) -> FastAPI:
         RequestMiddleware,
         json_routes=[
             route
-            for router in (coaches.router, reviews.router, teams.router, transparency.router)
+            for router in (coaches.router, reviews.router, teams.router, transparency.router, home_page.router)
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],

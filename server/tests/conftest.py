@@ -42,7 +42,6 @@ for mapper in Base.registry.mappers:
 # Tests start thousands of sites with the same texts and the same build.
 legal._render = lru_cache(8)(legal._render)
 render._compile = lru_cache(64)(render._compile)
-render.precompressed = lru_cache(32)(render.precompressed)
 
 REAL_COST = dict(passwords.COST)
 DAY_SECONDS = 24 * 60 * 60

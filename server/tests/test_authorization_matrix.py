@@ -78,6 +78,8 @@ MATRIX = {
     ("delete", "/api/reviews/{review_id}/reply"): (401, 403, 403),
     ("post", "/api/coaches/{coach_id}/reports"): (422, 422, 422),
     ("get", "/api/reports/{receipt}"): (404, 404, 404),
+    ("get", "/api/home"): (200, 200, 200),
+    ("get", "/api/how-we-check"): (200, 200, 200),
     ("get", "/api/transparency"): (200, 200, 200),
     # Only staff can see these routes; moderation/test_who_may.py tests moderators and admins.
     ("get", "/api/desk/cases"): (404, 404, 404),

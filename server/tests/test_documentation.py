@@ -21,7 +21,7 @@ DECISIONS = ROOT / "docs" / "decisions"
 FILE = re.compile(r"[\w./-]+\.(py|tsx?|js|css|html|json|md|txt|toml)")
 FOLDER = re.compile(r"[\w./-]+/")
 NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
-NOT_IN_THE_REPOSITORY = {"AboutPage.tsx", "routes.json", "web/dist/routes.json", "/home.json"}
+NOT_IN_THE_REPOSITORY = {"AboutPage.tsx", "routes.json", "web/dist/routes.json"}
 """A page that readers are told to add, a file that the web build writes, and a URL."""
 
 

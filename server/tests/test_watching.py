@@ -53,7 +53,7 @@ def expressions() -> Iterator[str]:
 
 
 @pytest.fixture
-def exported(site: Site, client: TestClient, tmp_path: Path) -> dict[str, list[dict[str, str]]]:
+def exported(web_build: Path, site: Site, client: TestClient, tmp_path: Path) -> dict[str, list[dict[str, str]]]:
     """The labels of all samples by name, after a request, a job, a delivery and a due email."""
     for route in ROUTES:
         assert client.get(route).status_code != 404

@@ -14,9 +14,6 @@ from sideline.coaches.compare.read import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages import build, react
 from sideline.pages.results_words import results_description
 
-STYLE = "@media print{#root{color:green}}" * 40
-"""Large enough for compression; "{#" begins a comment in Jinja."""
-
 HEAD = """<!doctype html>
 <html lang="en">
   <head>
@@ -27,27 +24,28 @@ HEAD = """<!doctype html>
       content="Of the build"
     />
     <script type="module" crossorigin src="/assets/app-0a1b2c3d.js"></script>
-    <style>STYLE</style>
+    <link rel="stylesheet" crossorigin href="/assets/app-0a1b2c3d.css">
   </head>
-""".replace("STYLE", STYLE)
+"""
 WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
 RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
-HOME_PARTS = "".join(f'<div id="home-{part}">{{{{home_{part}}}}}</div>' for part in ("counts", "news", "browse"))
-HOME = HEAD + f'<body><div id="root"><h1>Search coaches</h1>{HOME_PARTS}</div></body></html>'
-CONTACT = HEAD + '<body><div id="root"><h1>Contact Us</h1><noscript>{{support_email}}</noscript></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
 REACT_DOCUMENT = (
     f'{HEAD.replace("</head>", PRELOAD + "</head>")}<body><div id="root">{{{{ content }}}}</div></body></html>'
 )
 RENDERED = {
+    "/": "/HomePage",
+    "/contact": "/ContactPage",
+    "*": "/NotFoundPage",
     "/coaches": "/CoachesPage",
     "/coach/:coachId": "/CoachPage",
     "/coach/:coachId/rate": "/RatePage",
     "/compare": "/ComparePage",
     "/visit/:coachId": "/VisitPage",
+    "/how-we-check": "/HowWeCheckPage",
     "/transparency": "/TransparencyPage",
     "/report/:receipt": "/ReportPage",
     "/terms": "/TermsPage",
@@ -64,7 +62,7 @@ REAL_RENDERER = next(
 PAGES = [
     {
         "document": RENDERED.get(path, ""),
-        "without_script": "" if indexed else NEEDS,
+        "without_script": "" if indexed or path in RENDERED else NEEDS,
         "path": path,
         "title": title,
         "description": description,
@@ -94,6 +92,7 @@ PAGES = [
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
         ("/report/:receipt", "Your Report", "Search coaches.", False),
         ("/unsubscribe/:token", "Stop weekly emails", "Search coaches.", False),
+        ("*", "Page Not Found", "There is no page at this address.", False),
     )
 ]
 SCRIPT = b"console.log('sideline');" * 100
@@ -108,11 +107,9 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / ".vite").mkdir()
     (folder / ".vite" / "manifest.json").write_text("{}")
     (folder / "routes.json").write_text(json.dumps(PAGES))
-    (folder / "index.html").write_text(HOME)
     (folder / "shell.html").write_text(SHELL)
-    for name in ("team-shell", "school-shell", "sport-shell", "how-we-check-shell"):
+    for name in ("team-shell", "school-shell", "sport-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
-    (folder / "contact.html").write_text(CONTACT)
     for document in RENDERED.values():
         (folder / f"{document[1:]}.html").write_text(REACT_DOCUMENT)
     assert REAL_RENDERER, "tests of pages need the web build: make web"

@@ -1,9 +1,7 @@
 /**
  * Writes the files that the server responds with into the build: `routes.json`, with the path, title and description of
- * every page; the pages that are the same for everyone, each with its text and the preload links of its chunks; the
- * documents of the pages that React renders on the server, such as `CoachPage.html`; `coaches-shell.html` and the other
- * shells with {{placeholders}} that the server fills in; `shell.html`, the page for every other URL, which is empty until
- * the app starts.
+ * every page; the documents of the pages that React renders on the server, such as `CoachPage.html`; `shell.html`, the
+ * document of every other page, which is empty until the app has started.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -12,10 +10,6 @@ import type * as Entry from '../src/app/entry-server.tsx'
 import { chunksOf, DIST, readManifest } from './manifest.ts'
 
 const ROOT = '<div id="root"></div>'
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-}
 
 /** Replaces the first occurrence of `old`; throws if there is none. */
 function replaceOnce(html: string, old: string | RegExp, replacement: string): string {
@@ -44,19 +38,6 @@ function withDeferredApp(manifest: Manifest, shell: string, module: string): str
   )
 }
 
-/** Returns the shell with a page's title and description. */
-function withHead(shell: string, title: string, description: string): string {
-  return replaceOnce(
-    shell,
-    /<title>[^<]*<\/title>/,
-    `<title>${escape(title)}</title>` +
-      `<meta name="description" content="${escape(description)}">` +
-      `<meta property="og:title" content="${escape(title)}">` +
-      `<meta property="og:description" content="${escape(description)}">` +
-      '<meta property="og:type" content="website">',
-  )
-}
-
 function assertAllowed(text: string, path: string): string {
   // The content security policy forbids inline styles and scripts.
   if (/<[^>]+\sstyle="|<script/.test(text))
@@ -80,11 +61,10 @@ function documentOf(module: string): string {
   return module.replace('src/pages', '').replace('.tsx', '')
 }
 
-/** Writes the list of pages for the server, without the page for unknown URLs. */
+/** Writes the list of pages for the server; '*' is the page for unknown URLs. */
 function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
-  const routes = pages
-    .filter(({ path }) => path !== '*')
-    .flatMap(({ path, below, title, description, indexed, without_script, document }): Route[] =>
+  const routes = pages.flatMap(
+    ({ path, below, title, description, indexed, without_script, document }): Route[] =>
       [path, ...below.map((part) => `${path}/${part}`)].map((pattern) => ({
         path: pattern,
         title,
@@ -93,7 +73,7 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
         without_script,
         document,
       })),
-    )
+  )
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
 }
 
@@ -102,14 +82,11 @@ const FILLED_SHELLS = [
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
-  ['how-we-check-shell', 'src/pages/HowWeCheckPage.tsx'],
 ] as const
 
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
-  const { readPages, render, renderShell, documentTitle, SITE_DESCRIPTION } = (await import(
-    entry
-  )) as typeof Entry
+  const { readPages, renderShell, SITE_DESCRIPTION } = (await import(entry)) as typeof Entry
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
   const empty = `${ROOT}<noscript>${assertAllowed(renderShell('shell'), 'shell')}</noscript>`
@@ -123,7 +100,6 @@ async function prerender(): Promise<void> {
   const pages = (await readPages()).map(({ path, module, meta }) => ({
     path,
     module,
-    prerendered: meta.prerendered,
     rendered: meta.rendered,
     title: meta.title,
     description: meta.description ?? SITE_DESCRIPTION,
@@ -140,13 +116,6 @@ async function prerender(): Promise<void> {
       `${DIST}${documentOf(module)}.html`,
       replaceOnce(withDeferredApp(manifest, shell, module), ROOT, root),
     )
-  }
-
-  for (const { path, module, title, description } of pages.filter(({ prerendered }) => prerendered)) {
-    const text = assertAllowed(await render(path), path)
-    const page = withHead(withDeferredApp(manifest, shell, module), documentTitle(title), description)
-    const file = path === '/' ? 'index.html' : `${path.slice(1)}.html`
-    writeFileSync(`${DIST}/${file}`, replaceOnce(page, ROOT, `<div id="root">${text}</div>`))
   }
 }
 

@@ -40,6 +40,10 @@ _deliveries = Counter(
     "sideline_deliveries", "Attempts to deliver emails and webhook calls, by kind and result.", ["kind", "result"]
 )
 
+_not_rendered = Counter(
+    "sideline_pages_not_rendered", "Pages sent without content, which the web app then renders in the browser."
+)
+
 DeliveryResult = Literal["sent", "failed", "given_up"]
 
 
@@ -50,6 +54,11 @@ def count_delivery(kind: str, result: DeliveryResult) -> None:
     tell whether an address has an account.
     """
     _deliveries.labels(reported_kind(kind), result).inc()
+
+
+def count_not_rendered() -> None:
+    """Record a page that the server could not render."""
+    _not_rendered.inc()
 
 
 def observe(method: str, route: str, status: int, seconds: float) -> None:

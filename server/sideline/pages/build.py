@@ -1,9 +1,6 @@
 """The built web app, read once at start and kept in memory: static files, HTML documents and the list of pages."""
 
-import hashlib
 import mimetypes
-import re
-from base64 import b64encode
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -37,8 +34,6 @@ _MEDIA_TYPES = {
     ".ico": "image/x-icon",
 }
 
-_STYLE = re.compile("<style>(.*?)</style>", re.DOTALL)
-
 
 class BuildError(Exception):
     """The build cannot be used; the message is a single line."""
@@ -69,11 +64,8 @@ class WebBuild:
     documents: dict[str, str] = field(default_factory=dict)
     files: dict[str, Content] = field(default_factory=dict)
     renderer: str = ""
-
-    def style_hashes(self) -> list[str]:
-        """Return the hashes with which the content policy allows the documents' style elements."""
-        styles = {style for document in self.documents.values() for style in _STYLE.findall(document)}
-        return sorted(f"sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}" for style in styles)
+    not_found: PageMeta | None = None
+    """The page for unknown paths; None without a build."""
 
 
 def find_build() -> Path | None:
@@ -97,7 +89,9 @@ def read_build(folder: Path | None) -> WebBuild:
             files[f"/{relative.as_posix()}"] = _read_file(path, IMMUTABLE if relative.parts[0] == "assets" else ONE_DAY)
     renderer = folder / RENDERER
     script = renderer.read_text(encoding="utf-8") if renderer.is_file() else ""
-    return WebBuild(_read_pages(folder / ROUTES), documents, files, script)
+    pages = _read_pages(folder / ROUTES)
+    not_found = pages.pop("*", None)
+    return WebBuild(pages, documents, files, script, not_found)
 
 
 def _read_pages(file: Path) -> dict[str, PageMeta]:
@@ -106,7 +100,7 @@ def _read_pages(file: Path) -> dict[str, PageMeta]:
     except ValidationError as error:
         first = error.errors()[0]
         raise BuildError(f"{file}: {'.'.join(map(str, first['loc']))} {first['msg']}; run `make setup`") from None
-    unknown = [page.path for page in pages if set("*?") & set(page.path)]
+    unknown = [page.path for page in pages if page.path != "*" and set("*?") & set(page.path)]
     if unknown:
         raise BuildError(f"{file}: {unknown[0]}: only fixed segments and :parameters are supported")
     return {page.path: page for page in pages}

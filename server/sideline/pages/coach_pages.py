@@ -62,8 +62,7 @@ def coach_page(
             return _moved(request, moved_to)
         page = replace(_NOT_FOUND, initial_data=[refused(key_of(requested), refusal)])
         status = refusal.status
-    meta = renderer.build.pages.get(path)
-    return renderer.page(request, meta, page, status) if meta else renderer.not_found(request)
+    return renderer.page(request, renderer.build.pages[path], page, status)
 
 
 def _moved(request: Request, coach_id: int) -> Response:

@@ -16,9 +16,6 @@ from sideline.pages.share.previews import comparison_picture
 def compare_page(request: Request) -> Response:
     """Respond with the comparison of the coaches in the query string. Search engines do not index it."""
     renderer, site, query = renderer_of(request), site_of(request), request.query_params
-    meta = renderer.build.pages.get(PATH)
-    if meta is None:
-        return renderer.not_found(request)
     coaches, add = ",".join(query.getlist("coaches")), query.get("add", "")
     comparison = read_comparison(site, coaches, cut_search_text(add))
     compared = comparison["coaches"]
@@ -28,4 +25,4 @@ def compare_page(request: Request) -> Response:
         picture=comparison_picture(site, compared) if len(compared) >= MIN_COMPARED else None,
         initial_data=[(comparison_key(coaches, add), comparison)],
     )
-    return renderer.page(request, meta, page)
+    return renderer.page(request, renderer.build.pages[PATH], page)

@@ -1,98 +1,121 @@
-"""The home page with the site's latest content, rendered on the server so that it is readable before any script runs.
+"""The home page: what is new on the site, its teams and sports."""
 
-The web app keeps this HTML, and requests it from `/home.json` after a navigation within the app (web/src/pages/home/).
-"""
-
-import threading
-import time
 from dataclasses import replace
 from typing import Any
 
-import orjson
-from markupsafe import Markup
+from fastapi import APIRouter
+from pydantic import Field
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.coaches.choices import SPORTS, avatar_of
-from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.caching import SHARED
-from sideline.core.http.deps import read_public, site_of
+from sideline.coaches.schemas import CoachCard, SchoolColors
+from sideline.core.http.deps import CurrentSite, read_public, site_of
+from sideline.core.http.json_route import json_get
+from sideline.core.http.schemas import ResponseModel, problem_responses
 from sideline.core.site import Site
-from sideline.pages import home_data as home
-from sideline.pages.build import PageMeta
-from sideline.pages.render import PageRenderer, templates
-from sideline.pages.responses import Content, respond
-from sideline.teams.home_figures import HomeFigures, home_figures
+from sideline.pages.home_data import read_latest
+from sideline.pages.initial_data import home_key
+from sideline.pages.render import renderer_of
+from sideline.teams.home_figures import home_figures
 from sideline.teams.sport import sport_path
 
 PATH = "/"
-PARTS_PATH = "/home.json"
 
-FIGURES_SECONDS = 60
-"""How long each process keeps the stored counts and lists."""
+router = APIRouter(prefix="/api", tags=["site"])
 
+_SPORTS = [{"name": sport, "avatar": avatar_of(sport), "path": sport_path(sport)} for sport in SPORTS]
 
-_SPORTS = [(sport, avatar_of(sport), sport_path(sport)) for sport in SPORTS]
-
-
-_NO_FIGURES = HomeFigures({}, [], [])
+_WITHOUT_DATABASE = {"counts": None, "latest": [], "best_rated": [], "teams": [], "sports": _SPORTS}
 
 
-class HomePage:
-    """Respond with the home page or its parts. Each process keeps the figures for FIGURES_SECONDS."""
+class HomeCounts(ResponseModel):
+    """How many there are on the site; schools and teams with coaches."""
 
-    def __init__(self, renderer: PageRenderer, meta: PageMeta) -> None:
-        self._renderer = renderer
-        self._meta = meta
-        self._figures: HomeFigures | None = None
-        self._read_at = 0.0
-        self._reading = threading.Lock()
-
-    def document(self, request: Request) -> Response:
-        """Respond with the page. If the database is unavailable, it has no figures or reviews."""
-        try:
-            parts = read_public(request, lambda: self._parts(site_of(request)))
-        except SQLAlchemyError:
-            parts = _render([], _NO_FIGURES)
-        context = {f"home_{name}": Markup(html) for name, html in parts.items()}  # noqa: S704  # from our own templates
-        return self._renderer.fill_shell(
-            request, replace(self._renderer.page_of(self._meta), shell=PATH, context=context)
-        )
-
-    def parts(self, request: Request) -> Response:
-        """Respond with the HTML of the parts by name, as JSON."""
-        content = Content(
-            orjson.dumps(read_public(request, lambda: self._parts(site_of(request)))), "application/json", SHARED
-        )
-        response = respond(request, content)
-        response.headers["X-Robots-Tag"] = "noindex"
-        return response
-
-    def _parts(self, site: Site) -> dict[str, str]:
-        pool = site.database.read_pool
-        return _render(home.read_latest(pool, site.keys), self._read_figures(pool))
-
-    def _read_figures(self, pool: ReadPool) -> HomeFigures:
-        figures = self._figures
-        if figures and time.monotonic() < self._read_at + FIGURES_SECONDS:
-            return figures
-        # One thread refreshes the figures; the others use the old ones, and wait only if there are none yet.
-        if not self._reading.acquire(blocking=figures is None):
-            return figures or _NO_FIGURES
-        try:
-            if self._figures is figures:
-                self._figures, self._read_at = home_figures(pool), time.monotonic()
-            return self._figures or _NO_FIGURES
-        finally:
-            self._reading.release()
+    coaches: int
+    teams: int
+    schools: int
+    reviews: int
 
 
-def _render(latest: list[dict[str, Any]], figures: HomeFigures) -> dict[str, str]:
-    """Render the HTML of the parts by name."""
-    template: Any = templates.get_template("home.html").module
+class LatestReview(ResponseModel):
+    """The beginning of a review of an earlier day: YYYY-MM-DD."""
+
+    date: str
+    rating: int
+    excerpt: str
+    coach: CoachCard
+
+
+class BestCoach(CoachCard):
+    """A coach among the best rated of a sport."""
+
+    ranked_as: float
+
+
+class BestRated(ResponseModel):
+    """The best rated coaches of a sport."""
+
+    sport: str
+    coaches: list[BestCoach]
+
+
+class HomeTeam(ResponseModel):
+    """A team with many reviews or, on a new site, many coaches."""
+
+    school: str
+    short_school: str
+    colors: SchoolColors
+    name: str
+    path: str
+    coaches: int
+
+
+class HomeSport(ResponseModel):
+    """A sport with its emoji and the path of its page."""
+
+    name: str
+    avatar: str
+    path: str
+
+
+class HomeContent(ResponseModel):
+    """What the home page shows to everyone."""
+
+    counts: HomeCounts | None = Field(description="Null in the page of a site whose database cannot be read.")
+    latest: list[LatestReview]
+    best_rated: list[BestRated]
+    teams: list[HomeTeam]
+    sports: list[HomeSport]
+
+
+@json_get(router, "/home", in_thread=True, response_model=HomeContent, responses=problem_responses())
+def read_home(site: CurrentSite) -> dict[str, Any]:
+    """Return the latest reviews, the best rated coaches, teams, sports and counts; the latter are minutes old."""
+    return read_content(site)
+
+
+def home_page(request: Request) -> Response:
+    """Respond with the page. If the database is unavailable, it has only the sports."""
+    renderer = renderer_of(request)
+    try:
+        content = read_public(request, lambda: read_content(site_of(request)))
+    except SQLAlchemyError:
+        content = _WITHOUT_DATABASE
+    meta = renderer.build.pages[PATH]
+    page = replace(renderer.page_of(meta), initial_data=[(home_key(), content)])
+    return renderer.page(request, meta, page)
+
+
+def read_content(site: Site) -> dict[str, Any]:
+    """Return the fields of `HomeContent`."""
+    pool = site.database.read_pool
+    figures = home_figures(pool)
     return {
-        "counts": str(template.counts(figures.counts)),
-        "news": str(template.news(latest, figures)),
-        "browse": str(template.browse(figures, _SPORTS)),
+        "counts": figures.counts,
+        "latest": read_latest(pool, site.keys),
+        "best_rated": figures.best_rated,
+        "teams": figures.teams,
+        "sports": _SPORTS,
     }

@@ -18,6 +18,16 @@ def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:
     return key, None, {"status": refusal.status, "code": refusal.code, "detail": refusal.message, **refusal.extra}
 
 
+def home_key() -> Key:
+    """Return the key of `HomeContent`."""
+    return ["home"]
+
+
+def site_key() -> Key:
+    """Return the key of `SiteFacts`."""
+    return ["site"]
+
+
 def coach_key(coach_id: int | str) -> Key:
     """Return the key of a `CoachProfile`."""
     return ["coach", str(coach_id)]
@@ -61,6 +71,11 @@ def counts_key(query: Mapping[str, str]) -> Key:
 def transparency_key() -> Key:
     """Return the key of `Transparency`."""
     return ["transparency"]
+
+
+def how_we_check_key(coach: str) -> Key:
+    """Return the key of `HowWeCheck`. `coach` is the parameter of the page's URL."""
+    return ["how-we-check", coach]
 
 
 def report_key(receipt: str) -> Key:

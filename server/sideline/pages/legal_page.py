@@ -43,9 +43,7 @@ def read_legal_text(request: Request, response: Response, name: LegalName) -> Le
 def legal_page(request: Request, name: LegalName) -> Response:
     """Respond with the page of a legal text."""
     renderer, text = renderer_of(request), _text(request, name)
-    meta = renderer.build.pages.get(f"/{name}")
-    if meta is None:
-        return renderer.not_found(request)
+    meta = renderer.build.pages[f"/{name}"]
     page = Page(
         text.title,
         text.description,

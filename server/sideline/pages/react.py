@@ -9,6 +9,7 @@ import atexit
 import time
 from collections.abc import Mapping
 from contextlib import suppress
+from datetime import date
 from functools import lru_cache
 from math import inf
 from threading import Lock
@@ -17,8 +18,13 @@ from typing import Any
 import orjson
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
 
+from sideline.core import clock
+
 MAX_WAIT_SECONDS = 0.5
 """How long a request waits until others are rendered, and how long rendering may take."""
+
+MAX_KEPT = 100
+"""How many rendered pages are kept; the largest have about 200 kB."""
 
 _START_SECONDS = 5
 _RETRY_SECONDS = 60
@@ -51,13 +57,18 @@ class React:
         self._engine: MiniRacer | None = None
         self._render_page: Any = None
         self._start_after = 0.0
+        self._kept = lru_cache(MAX_KEPT)(self._render)
         atexit.register(self.close)
 
     def render(self, location: str, data: str) -> str:
         """Return the HTML of the page at `location` (path and query). `data` is the page's `InitialData` in JSON.
 
-        Raises NotRendered if it fails or takes too long.
+        Raises NotRendered if it fails or takes too long. The page is kept for requests with the same data on the same
+        day, because some texts depend on it.
         """
+        return self._kept(location, data, clock.today())
+
+    def _render(self, location: str, data: str, _today: date) -> str:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
             raise NotRendered("busy")
         try:

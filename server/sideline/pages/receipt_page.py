@@ -18,9 +18,7 @@ PATH = f"{FOLDER}:receipt"
 def receipt_page(request: Request) -> Response:
     """Respond with the outcome of a report; an unknown receipt tells nothing."""
     renderer, site = renderer_of(request), site_of(request)
-    meta = renderer.build.pages.get(PATH)
-    if meta is None:
-        return renderer.not_found(request)
+    meta = renderer.build.pages[PATH]
     receipt = request.path_params["receipt"]
     data = InitialData()
     try:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import Any, Concatenate, ParamSpec
 from urllib.parse import quote
 
 import orjson
@@ -23,18 +23,19 @@ from sideline.coaches import avatars, states
 from sideline.coaches.seasons import season_name
 from sideline.coaches.statistics import one_decimal
 from sideline.config.settings import Settings
+from sideline.core import metrics
 from sideline.core.db.causes import cause_fields
 from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
 from sideline.pages import wording
-from sideline.pages.branding.announcement import Announcement, AnnouncementFile
+from sideline.pages.branding.announcement import AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.initial_data import InitialData
 from sideline.pages.react import NotRendered, react_for
-from sideline.pages.responses import Content, precompressed, respond
+from sideline.pages.responses import Content, respond
 from sideline.pages.share.cards import SharedPicture
 
 Parameters = ParamSpec("Parameters")
@@ -51,6 +52,9 @@ _META_OF_BUILD = re.compile(
     re.VERBOSE | re.DOTALL | re.IGNORECASE,
 )
 
+
+_PLACE_OF_META = '<meta charset="utf-8" />'
+"""After what the build's documents get title, description and previews."""
 
 _MARK = re.compile(r"{{ (\w+) }}")
 """What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
@@ -92,8 +96,6 @@ class Page:
 _UNAVAILABLE = Page("Unavailable right now", UNAVAILABLE_MESSAGE)
 """The page for an unavailable database; the web app in it shows an error and retries."""
 
-_NOT_FOUND = Page("Page Not Found", "There is no page at this address.")
-
 
 def _json(data: Any, **_: Any) -> str:
     # Jinja's tojson escapes <, >, & and ' in the result, but not the Unicode line separators.
@@ -116,15 +118,8 @@ for _filter in (
     templates.filters[_filter.__name__] = _filter
 
 
-class _Prerendered(NamedTuple):
-    """The pages that are the same for everyone, with this announcement."""
-
-    announcement: Announcement | None
-    pages: dict[str, Content]
-
-
 class PageRenderer:
-    """Respond with pages. Pages with their own document are compressed at start; the others are rendered in a shell."""
+    """Respond with pages: those that React renders, and others in a shell that is empty until the app has started."""
 
     def __init__(self, build: WebBuild, settings: Settings, brand: Brand) -> None:
         self.build = build
@@ -140,21 +135,16 @@ class PageRenderer:
             "response_time": settings.response_words,
             "support_reply_time": settings.support_reply_words,
         }
-        self._policy = content_policy([*build.style_hashes(), *brand.style_hashes()])
+        self._policy = content_policy(brand.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         facts = {name: self._site[name] for name in _FACTS}
         self._react = react_for(build.renderer, frozenset(facts.items()))
         self._announcement = AnnouncementFile(settings.data_dir)
-        self._prerendered = self._prerender(self._announcement.current())
 
-    def unchanging_page(self, request: Request, meta: PageMeta) -> Response:
-        """Respond with a page that is the same for everyone."""
-        announcement = self._announcement.current()
-        if announcement != self._prerendered.announcement:
-            self._prerendered = self._prerender(announcement)
-        if meta.path in self._prerendered.pages:
-            return self._respond(request, self._prerendered.pages[meta.path], 200)
-        return self.fill_shell(request, self.page_of(meta))
+    def page_without_data(self, request: Request, meta: PageMeta) -> Response:
+        """Respond with a page that is the same for everyone, or that the app renders."""
+        page = self.page_of(meta)
+        return self.page(request, meta, page) if meta.document else self.fill_shell(request, page)
 
     def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
         """Respond with this page in its shell; the web app renders the rest."""
@@ -170,33 +160,23 @@ class PageRenderer:
 
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
         """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
-        query = request.scope["query_string"].decode("latin-1")
-        path = quote(request.scope["path"])
         try:
-            content = self._react.render(f"{path}?{query}" if query else path, _json(page.initial_data))
+            content = self._react.render(_location(request, meta), _json(page.initial_data))
         except NotRendered as error:
             # Not the path: that of a receipt is secret.
             request_id = request.scope.get("request_id")
             log.error("page_not_rendered", cause=str(error), route=meta.path, request_id=request_id)
+            metrics.count_not_rendered()
             content = ""
         context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
         return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
 
-    def _prerender(self, announcement: Announcement | None) -> _Prerendered:
-        pages = {
-            path: self._precompressed(path, self.page_of(meta), announcement)
-            for path, meta in self.build.pages.items()
-            if path in self._templates
-        }
-        return _Prerendered(announcement, pages)
-
-    def _precompressed(self, path: str, page: Page, announcement: Announcement | None) -> Content:
-        document = self._templates[path].render(self._site, page=page, announcement=announcement)
-        return precompressed(document, _cache_control(page))
-
     def not_found(self, request: Request) -> Response:
         """Respond with the page for an unknown path, with status 404."""
-        return self.fill_shell(request, _NOT_FOUND, 404)
+        meta = self.build.not_found
+        if meta is None:
+            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": NO_STORE})
+        return self.page(request, meta, self.page_of(meta), 404)
 
     def url_of(self, path: str) -> str:
         """Return the public URL of a path of this site."""
@@ -253,6 +233,15 @@ def public_page(
     return unavailable_without_database(reading_endpoint)
 
 
+def _location(request: Request, meta: PageMeta) -> str:
+    """Return the path and query with which React renders a page. All unknown paths have the same page."""
+    if meta.path == "*":
+        return "/404"
+    query = request.scope["query_string"].decode("latin-1")
+    path = quote(request.scope["path"])
+    return f"{path}?{query}" if query else path
+
+
 def _cache_control(page: Page) -> str:
     return SHARED if page.is_shared else UNSHARED
 
@@ -261,13 +250,11 @@ def _compile(document: str) -> Template:
     head, head_end, body = document.partition("</head>")
     body_start, start, body = body.partition("<body>")
     body, body_end, rest = body.rpartition("</body>")
-    before, style, rest_of_head = _META_OF_BUILD.sub("", head).partition("<style")
-    # Title and preview come before the style sheet, because Slack reads only the first 32 kB. The brand's style comes
-    # after it, to replace its colors. raw: a style sheet may contain {# or {%. The data comes last, so that the browser
-    # can paint the page before it.
+    before, _, after = _META_OF_BUILD.sub("", head).partition(_PLACE_OF_META)
+    # Title and preview come first, because Slack reads only the first 32 kB. The brand's style comes after the style
+    # sheet, to replace its colors. The data comes last, so that the browser can paint the page before it.
     return templates.from_string(
-        f'{{% raw %}}{before.rstrip()}\n{{% endraw %}}{{% include "page_head.html" %}}'
-        f"{{% raw %}}{style}{rest_of_head.rstrip()}\n{{% endraw %}}"
+        f'{before}{_PLACE_OF_META}\n{{% include "page_head.html" %}}{after.rstrip()}\n'
         "{% if brand.style %}<style>{{ brand.style|safe }}</style>{% endif %}"
         f"{head_end}{body_start}{start}"
         f'{{% include "announcement.html" %}}{body}{{% include "page_data.html" %}}{body_end}{rest}'

@@ -23,9 +23,7 @@ from sideline.pages.results_words import results_description, results_title
 def results_page(request: Request) -> Response:
     """Respond with the results for the query string. Unknown parameters and values are ignored."""
     renderer, site = renderer_of(request), site_of(request)
-    meta = renderer.build.pages.get(PATH)
-    if meta is None:
-        return renderer.not_found(request)
+    meta = renderer.build.pages[PATH]
     return renderer.page(
         request, meta, _page(site, read_query(request.query_params), request.query_params.get("cursor"))
     )

@@ -6,9 +6,8 @@ from functools import partial
 from typing import get_args
 from urllib.parse import quote
 
-from fastapi import APIRouter, FastAPI
-from fastapi import Response as ApiResponse
-from pydantic import Field
+from fastapi import FastAPI
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
@@ -17,16 +16,20 @@ from starlette.types import Receive, Scope, Send
 from sideline.coaches.compare.choice import PATH as COMPARE
 from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
-from sideline.core.http.deps import CurrentSite
 from sideline.core.http.routes import add_routes
-from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
-from sideline.pages import api_docs, home_page, sitemap, team_feed
+from sideline.pages import api_docs, sitemap, team_feed
 from sideline.pages.branding.brand import read_brand
 from sideline.pages.branding.logo import SVG_POLICY
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
 from sideline.pages.compare_page import compare_page
+from sideline.pages.contact_page import PATH as CONTACT
+from sideline.pages.contact_page import contact_page
+from sideline.pages.contact_page import router as site_router
+from sideline.pages.home_page import PATH as HOME
+from sideline.pages.home_page import home_page
+from sideline.pages.home_page import router as home_router
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
 from sideline.pages.initial_data import visit_sheet_key
@@ -51,6 +54,7 @@ from sideline.pages.visit_page import visit_page
 Endpoint = Callable[[Request], Response]
 
 PAGES_WITH_DATA: dict[str, Endpoint] = {
+    HOME: home_page,
     SCHOOL_PAGE: partial(place_page, page_of=school_page, parameter="school"),
     SPORT_PAGE: partial(place_page, page_of=sport_page, parameter="sport"),
     RESULTS: results_page,
@@ -62,9 +66,10 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     TRANSPARENCY: transparency_page,
     HOW_WE_CHECK: how_we_check_page,
     RECEIPT: receipt_page,
+    CONTACT: contact_page,
     **{f"/{name}": partial(legal_page, name=name) for name in get_args(LegalName)},
 }
-"""Pages whose head and data come from the database or the legal texts, by their pattern in routes.json."""
+"""Pages for which the server reads data, by their pattern in routes.json."""
 
 TYPED = {
     "/login": "/?log-in=true",
@@ -75,28 +80,6 @@ TYPED = {
 
 _API_PREFIXES = ("/api/", "/auth/")
 """Unknown paths under these prefixes get a JSON response, never a page."""
-
-router = APIRouter(prefix="/api", tags=["site"])
-
-
-class SiteFacts(ResponseModel):
-    """Facts about the site set by its operator."""
-
-    support_email: str
-    added_coach_sends_email: bool = Field(
-        description="Whether adding a coach sends the user's email address to a service chosen by the operator."
-    )
-
-
-@router.get("/site", operation_id="read_site_facts")
-def read_site_facts(site: CurrentSite, response: ApiResponse) -> SiteFacts:
-    """Return the support address, and whether adding a coach sends the user's email address to a service."""
-    response.headers["Cache-Control"] = "public, max-age=300"
-    settings = site.settings
-    return SiteFacts(
-        support_email=settings.support_email,
-        added_coach_sends_email=bool(settings.webhook_url) and settings.webhook_submitted_by == "email",
-    )
 
 
 def install(app: FastAPI, site: Site) -> None:
@@ -110,16 +93,14 @@ def install(app: FastAPI, site: Site) -> None:
     renderer = PageRenderer(build, site.settings, brand)
     app.state.page_renderer = renderer
     app.state.legal_texts = read_legal_texts(site.settings)
-    add_routes(app, router, legal_router)
-    pages: dict[str, Endpoint] = {
-        path: partial(renderer.unchanging_page, meta=meta) for path, meta in renderer.build.pages.items()
+    add_routes(app, site_router, home_router, legal_router)
+    pages = {
+        path: PAGES_WITH_DATA.get(path) or partial(renderer.page_without_data, meta=meta)
+        for path, meta in build.pages.items()
     }
-    if meta := renderer.build.pages.get(home_page.PATH):
-        home = home_page.HomePage(renderer, meta)
-        pages |= {home_page.PATH: home.document, home_page.PARTS_PATH: home.parts}
     app.router.routes.extend(
         [
-            *(PageRoute(starlette_path(path), endpoint) for path, endpoint in {**pages, **PAGES_WITH_DATA}.items()),
+            *(PageRoute(starlette_path(path), endpoint) for path, endpoint in pages.items()),
             *(PageRoute(path, partial(_redirect, to=to)) for path, to in TYPED.items()),
             PageRoute("/assets/{path:path}", _asset),
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
@@ -165,7 +146,8 @@ async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:
         query = scope["query_string"].decode("latin-1")
         response = Response(status_code=308, headers={"Location": quote(path) + (f"?{query}" if query else "")})
     else:
-        response = renderer_of(request).not_found(request)
+        # V8 refuses to run on an event loop.
+        response = await run_in_threadpool(renderer_of(request).not_found, request)
     await response(scope, receive, send)
 
 

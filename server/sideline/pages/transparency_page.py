@@ -15,9 +15,7 @@ PATH = "/transparency"
 def transparency_page(request: Request) -> Response:
     """Respond with the report of the last months."""
     renderer, site = renderer_of(request), site_of(request)
-    meta = renderer.build.pages.get(PATH)
-    if meta is None:
-        return renderer.not_found(request)
+    meta = renderer.build.pages[PATH]
     page = Page(
         meta.title,
         meta.description,

@@ -1,5 +1,10 @@
 """Response models for the transparency report."""
 
+from datetime import date
+
+from pydantic import Field
+
+from sideline.cases.model import Rule
 from sideline.core.http.schemas import ResponseModel
 
 Number = int | None
@@ -34,3 +39,35 @@ class Transparency(ResponseModel):
     """The transparency report, newest month first."""
 
     months: list[TransparencyMonth]
+
+
+class RuleRemovals(ResponseModel):
+    """How many reviews and replies were removed for a rule."""
+
+    rule: Rule
+    removed: int
+
+
+class CheckedCoach(ResponseModel):
+    """What is public and what was removed of a coach's reviews. `since` and `until` are the first and the last month in
+    which removals are counted: YYYY-MM.
+    """
+
+    id: int
+    name: str
+    reviews: int
+    school_email: int | None = Field(description="Those with a confirmed school email; null for fewer than 5 reviews.")
+    removed: int | None = Field(description="To the nearest ten; null means 'fewer than 5', also if there is none.")
+    since: str
+    until: str
+
+
+class HowWeCheck(ResponseModel):
+    """The site's figures as of the last daily count, to the nearest ten, and those of a coach."""
+
+    public: int
+    school_email: int = Field(description="Public reviews with a confirmed school email.")
+    removed: int = Field(description="Decisions to remove a review or a reply since `since`.")
+    by_rule: list[RuleRemovals] = Field(description="The rules with at least ten of them, most frequent first.")
+    since: date
+    coach: CheckedCoach | None = Field(description="Null without a coach, and for an unknown one.")

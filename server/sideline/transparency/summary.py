@@ -5,14 +5,18 @@ profile would change only when a moderator decides, so it changes only with the 
 whenever a review disappears cannot tell whether its author or a moderator removed it.
 """
 
-from datetime import UTC, date, datetime, time
+from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
 from sqlalchemy import and_, case, func, or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import RULES, Case, Rule
+from sideline.coaches.profile import read_profile
+from sideline.coaches.schemas import coach_id_of
+from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
+from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.transparency.counts import first_complete_month, month_of
 from sideline.transparency.disclosure import rounded_total, suppress_small
@@ -48,6 +52,16 @@ class ProfileSummary(NamedTuple):
     until: date
 
 
+def read_how_we_check(site: Site, coach: str) -> dict[str, Any]:
+    """Return the fields of `HowWeCheck`. `coach` is the id of a coach as it stands in a URL."""
+    summary = read_site_summary(site)
+    return {
+        **summary._asdict(),
+        "by_rule": [{"rule": rule, "removed": removed} for rule, removed in summary.by_rule],
+        "coach": _checked_coach(site, coach),
+    }
+
+
 def read_site_summary(site: Site) -> SiteSummary:
     """Return the site's figures as of the last daily count; all are 0 before the first one."""
     stored: dict[str, int] = {str(key): number for key, number in site.database.read_pool.fetch(_REVIEWS)}
@@ -64,6 +78,26 @@ def read_site_summary(site: Site) -> SiteSummary:
         [pair for pair in by_rule if pair[1]],
         date.fromisoformat(f"{months[-1]['month']}-01"),
     )
+
+
+def _checked_coach(site: Site, text: str) -> dict[str, Any] | None:
+    """Return the fields of a `CheckedCoach`; None if the text is not the id of a listed one."""
+    try:
+        coach = read_profile(site.database.read_pool, coach_id_of(text))
+    except Refusal:
+        return None
+    with site.database.reading() as session:
+        summary = read_profile_summary(session, coach["id"], clock.now())
+    reviews = coach["total_reviews"]
+    return {
+        "id": coach["id"],
+        "name": coach["name"],
+        "reviews": reviews,
+        "school_email": coach["school_email_reviews"] if reviews >= ENOUGH_REVIEWS else None,
+        "removed": summary.removed,
+        "since": f"{summary.since:%Y-%m}",
+        "until": f"{summary.until - timedelta(days=1):%Y-%m}",
+    }
 
 
 def read_profile_summary(session: Session, coach_id: int, now: datetime) -> ProfileSummary:

@@ -22,7 +22,7 @@ from tests.replica_pair import Pair, running_pair
 from tests.reviews.bodies import review_body
 
 PAGES = [
-    "/", "/home.json", "/coaches", "/coaches?q=mara", "/coach/{id}", "/coach/{id}/rate", "/compare?coaches={id}",
+    "/", "/coaches", "/coaches?q=mara", "/coach/{id}", "/coach/{id}/rate", "/compare?coaches={id}",
     "/visit/{id}", "/school/northfield-university", "/sport/basketball", "/transparency", "/how-we-check?coach={id}",
     "/team/northfield-university/womens-basketball", "/team/northfield-university/womens-basketball/feed.atom",
     "/share/coach/{id}.png",

@@ -16,11 +16,14 @@ from sideline.pages.initial_data import (
     coach_key,
     comparison_key,
     details_key,
+    home_key,
+    how_we_check_key,
     legal_key,
     related_key,
     report_key,
     results_key,
     reviews_key,
+    site_key,
     transparency_key,
     visit_sheet_key,
 )
@@ -117,6 +120,8 @@ def test_only_a_profile_with_few_reviews_holds_related_coaches(client: TestClien
 def test_the_data_uses_the_web_apps_keys() -> None:
     keys = json.loads(Path(__file__).with_name("query_keys.json").read_text(encoding="utf-8"))
     assert keys == {
+        "home": home_key(),
+        "site": site_key(),
         "coach": coach_key(12),
         "reviews": reviews_key(12, {"stars": "2", "tag": "Honest"}),
         "details": details_key(12),
@@ -124,6 +129,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "visitSheet": visit_sheet_key(12),
         "comparison": comparison_key("12,13", "smith"),
         "results": results_key({"q": "smith", "sport": "Golf"}),
+        "howWeCheck": how_we_check_key("12"),
         "transparency": transparency_key(),
         "report": report_key("a-receipt"),
         "legal": legal_key("terms"),
@@ -139,7 +145,7 @@ def test_a_shared_link_has_a_picture(client: TestClient, mara: int) -> None:
 
 def test_a_profile_preloads_its_chunk(client: TestClient, mara: int) -> None:
     assert PRELOAD in client.get(f"/coach/{mara}").text
-    assert PRELOAD not in client.get("/nowhere").text
+    assert PRELOAD not in client.get("/my-reviews").text
 
 
 def test_the_coach_is_named_before_any_script_runs(site: Site, client: TestClient) -> None:

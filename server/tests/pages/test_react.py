@@ -5,13 +5,16 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from datetime import timedelta
 from threading import Thread
 
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
+from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
+from sideline.core import clock
 from sideline.pages import react
 from sideline.pages.react import NotRendered, React
 from tests.pages.conftest import content_of, data_in
@@ -116,8 +119,10 @@ def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(app.state.page_renderer, "_react", start("throw new Error('words of the page')"))
+    before = REGISTRY.get_sample_value("sideline_pages_not_rendered_total") or 0
     with capture_logs() as logged:
         page = client.get("/transparency")
+    assert REGISTRY.get_sample_value("sideline_pages_not_rendered_total") == before + 1
     assert page.status_code == 200
     assert content_of(page.text) == ""
     assert "<title>Transparency Report" in page.text
@@ -126,3 +131,15 @@ def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
     assert failure["cause"] == "JSEvalException"
     assert failure["route"] == "/transparency"
     assert "words of the page" not in str(failure)
+
+
+def test_a_page_is_rendered_again_when_its_data_or_the_day_has_changed(
+    start: Callable[[str], React], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rendering = start("let n = 0; async function loadPages() {} function renderPage() { return String(++n) }")
+    assert [rendering.render("/", "[1]") for _ in range(2)] == ["1", "1"]
+    assert rendering.render("/", "[2]") == "2"
+    assert rendering.render("/other", "[1]") == "3"
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    assert rendering.render("/", "[1]") == "4"

@@ -1,6 +1,7 @@
 """Pages without JavaScript: profiles show their reviews, and other pages say why they need it."""
 
 import re
+from urllib.parse import quote
 
 import pytest
 from fastapi.testclient import TestClient
@@ -13,7 +14,7 @@ from sideline.core.site import Site
 from sideline.pages.render import templates
 from sideline.reviews.model import Review
 from tests.factories import make_coach
-from tests.pages.conftest import content_of, text_of, without_script
+from tests.pages.conftest import content_of, links_in, text_of, without_script
 from tests.people import People, Person
 from tests.web_build import NEEDS
 
@@ -179,15 +180,19 @@ def test_a_page_that_needs_script_says_why_and_what_works(client: TestClient, su
 
 def test_a_page_that_does_not_exist_says_so(client: TestClient, subtests: pytest.Subtests) -> None:
     for path, text in (
-        ("/nowhere", "There is no page at this address."),
+        ("/nowhere", "there is no page at this address."),
         ("/coach/999999", "This coach may have been removed or found inaccurate."),
         ("/coach/abc", "This coach may have been removed or found inaccurate."),
     ):
         with subtests.test(path=path, text=text):
             page = client.get(path)
             assert page.status_code == 404
-            assert text in (content_of(page.text) if "coach" in path else without_script(page.text))
+            assert text in content_of(page.text)
 
 
 def test_the_contact_page_has_the_address(client: TestClient) -> None:
-    assert without_script(client.get("/contact").text) == "support@sideline.example"
+    links = links_in(content_of(client.get("/contact?coach=7").text))
+    assert ("mailto:support@sideline.example", "support@sideline.example") in links
+    about_a_coach = "mailto:support@sideline.example?subject=A%20coach%20or%20a%20review&body={}%0A%0A"
+    address = quote("http://127.0.0.1:8000/coach/7", safe="")
+    assert (about_a_coach.format(address), "Write about this: Coaches and reviews") in links

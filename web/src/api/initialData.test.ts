@@ -33,6 +33,8 @@ describe('the initial data in the document', () => {
 
   it('uses the same keys as the server', () => {
     expect({
+      home: keys.home(),
+      site: keys.site(),
       coach: keys.coach('12'),
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
       details: keys.details('12'),
@@ -40,6 +42,7 @@ describe('the initial data in the document', () => {
       visitSheet: keys.visitSheet('12'),
       comparison: keys.comparison('12,13', 'smith'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
+      howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),
       report: keys.report('a-receipt'),
       legal: keys.legal('terms'),

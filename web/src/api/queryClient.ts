@@ -33,6 +33,7 @@ export const keys = {
   home: () => ['home'] as const,
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
+  howWeCheck: (coach: string) => ['how-we-check', coach] as const,
   transparency: () => ['transparency'] as const,
   report: (receipt: string) => ['report', receipt] as const,
   legal: (name: string) => ['legal', name] as const,

@@ -1,9 +1,9 @@
 import { createQueryClient } from '../api/queryClient'
 import { RenderedShell } from '../pages/rendered/RenderedShell'
-import { documentTitle, type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
+import { type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
 import { renderTree } from './renderTree'
-import { loadPage, routes } from './routes'
+import { routes } from './routes'
 
 /** A page as the build writes it for the server. */
 interface BuiltPage {
@@ -32,13 +32,7 @@ async function moduleOf(page: PageMeta): Promise<string> {
   throw new Error(`No file in pages/ exports the page '${page.title}'.`)
 }
 
-export { documentTitle, SITE_DESCRIPTION }
-
-/** The HTML of #root for a path. */
-export async function render(path: string): Promise<string> {
-  await loadPage(path)
-  return renderTree(path, createQueryClient())
-}
+export { SITE_DESCRIPTION }
 
 /**
  * Documents without a page's data, which the server fills in: {{placeholders}} for text, and the content for visitors
@@ -49,7 +43,6 @@ export const SHELLS = {
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
-  'how-we-check-shell': <RenderedShell />,
 }
 
 /** Returns the HTML of a shell. */

@@ -6,7 +6,8 @@ import { expect, it, vi } from 'vitest'
 import { createQueryClient } from '../api/queryClient'
 import { mockApi } from '../test/renderInApp'
 import { App } from './App'
-import { render } from './entry-server'
+import { renderTree } from './renderTree'
+import { loadPage } from './routes'
 
 it('a click on the prerendered page is replayed after hydration', async () => {
   mockApi({})
@@ -16,7 +17,8 @@ it('a click on the prerendered page is replayed after hydration', async () => {
     removeEventListener: vi.fn(),
   }))
   const root = document.body.appendChild(document.createElement('div'))
-  root.innerHTML = await render('/')
+  await loadPage('/')
+  root.innerHTML = renderTree('/', createQueryClient())
   await import('./bootstrap')
   const menu = () => screen.getByRole('button', { name: 'Menu' })
   menu().click()

@@ -41,3 +41,9 @@ export function shortDate(day: string, today: string): string {
   const [date = '', year = ''] = rest.split(', ')
   return `${month.slice(0, 3)} ${today.startsWith(year) ? date : rest}`
 }
+
+/** 'Mar 2026' for a month: YYYY-MM. */
+export function shortMonthAndYear(month: string): string {
+  const [year, number] = month.split('-')
+  return `${(MONTHS[Number(number) - 1] ?? '').slice(0, 3)} ${year}`
+}

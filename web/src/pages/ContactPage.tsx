@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import type { Schemas } from '../api/client'
 import { useSite } from '../api/queries'
 import { buttonClass } from '../ui/Button'
 import { Skeleton } from '../ui/skeletons'
@@ -12,7 +13,7 @@ export const page: PageMeta = {
   title: 'Contact Us',
   description: `Write to ${SITE_NAME} about your account, a coach, a review or a claim. We reply within ${SUPPORT_REPLY_TIME}.`,
   indexed: true,
-  prerendered: true,
+  rendered: true,
 }
 
 const INTRO = `A real person reads every message. Tell us what happened, and we will write back within ${SUPPORT_REPLY_TIME}.`
@@ -21,7 +22,8 @@ const INTRO = `A real person reads every message. Tell us what happened, and we 
  * /contact: the support email address and topics; there is no form. `?coach=42` names the coach that an email is about.
  */
 export default function ContactPage() {
-  const address = useSite()?.support_email
+  const site = useSite()
+  const address = site?.support_email
   const [params] = useSearchParams()
   return (
     <PageShell
@@ -44,8 +46,8 @@ export default function ContactPage() {
               ))}
             </ul>
             <a
-              href={address && mailTo(address, subject, isAboutCoach ? params.get('coach') : null)}
-              className={`inline-flex min-h-11 items-center self-start font-semibold text-t5 underline underline-offset-4 ${address ? '' : 'needs-script'}`}
+              href={site && mailTo(site, subject, isAboutCoach ? params.get('coach') : null)}
+              className={`inline-flex min-h-11 items-center self-start font-semibold text-t5 underline underline-offset-4`}
             >
               Write about this<span className="sr-only">: {title}</span>
             </a>
@@ -68,7 +70,7 @@ export default function ContactPage() {
 }
 
 /** The email address and a button to write to it, with a skeleton until the address is loaded. */
-export function SupportAddress({ address }: { address: string | undefined }) {
+function SupportAddress({ address }: { address: string | undefined }) {
   return (
     <section className="rounded-card border border-line bg-card p-6.5 shadow-card sm:flex sm:items-center sm:justify-between sm:gap-6">
       <div className="min-w-0">
@@ -82,18 +84,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
               {address}
             </a>
           ) : (
-            <>
-              <Skeleton className="needs-script h-5 w-56" />
-              {/* Filled in by the server; the app gets it from the API. */}
-              <noscript>
-                <a
-                  href="mailto:{{support_email}}"
-                  className="min-w-0 font-semibold break-words text-t5 underline underline-offset-4"
-                >
-                  {'{{support_email}}'}
-                </a>
-              </noscript>
-            </>
+            <Skeleton className="h-5 w-56" />
           )}
         </div>
         <p className="mt-1 text-ink-2">We reply within {SUPPORT_REPLY_TIME}.</p>
@@ -101,7 +92,7 @@ export function SupportAddress({ address }: { address: string | undefined }) {
       <a
         href={address ? `mailto:${address}` : undefined}
         aria-disabled={address ? undefined : true}
-        className={`${buttonClass('gold', 'lg')} mt-5 shrink-0 sm:mt-0 ${address ? '' : 'needs-script'}`}
+        className={`${buttonClass('gold', 'lg')} mt-5 shrink-0 sm:mt-0`}
       >
         Send an Email
       </a>
@@ -110,10 +101,14 @@ export function SupportAddress({ address }: { address: string | undefined }) {
 }
 
 /** Returns a mailto: link; `coachId` comes from the URL and is ignored if it is not a valid id. */
-function mailTo(address: string, subject: string, coachId: string | null): string {
-  const mail = `mailto:${address}?subject=${encodeURIComponent(subject)}`
+function mailTo(
+  { support_email, origin }: Schemas['SiteFacts'],
+  subject: string,
+  coachId: string | null,
+): string {
+  const mail = `mailto:${support_email}?subject=${encodeURIComponent(subject)}`
   if (!coachId || !/^[1-9][0-9]*$/.test(coachId)) return mail
-  return `${mail}&body=${encodeURIComponent(`${window.location.origin}/coach/${coachId}\n\n`)}`
+  return `${mail}&body=${encodeURIComponent(`${origin}/coach/${coachId}\n\n`)}`
 }
 
 /** The topics, each with the subject of its email. */

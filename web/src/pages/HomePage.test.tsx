@@ -5,6 +5,7 @@ import { MemoryRouter, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountDialogs, AccountDialogsContext, CLOSED } from '../session/accountDialogs'
 import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
+import type { Schemas } from '../api/client'
 import HomePage from './HomePage'
 import { addCoachButton, searchBox, paste } from '../test/elements'
 import { setRegistration } from '../test/registration'
@@ -37,12 +38,18 @@ const FEATURED = {
 }
 
 let featured: unknown
-let parts = { counts: '', news: '', browse: '' }
+const HOME: Schemas['HomeContent'] = {
+  counts: { coaches: 3, teams: 2, schools: 1, reviews: 0 },
+  latest: [],
+  best_rated: [],
+  teams: [],
+  sports: [{ name: 'Golf', avatar: '⛳', path: '/sport/golf' }],
+}
 const open = vi.fn<AccountDialogs['open']>()
 
-function server(request: Request | string): Promise<Response> {
-  if (request === '/home.json') return Promise.resolve(Response.json(parts))
-  const path = new URL((request as Request).url).pathname
+function server(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname
+  if (path === '/api/home') return Promise.resolve(Response.json(HOME))
   if (path === '/api/featured-coach') return Promise.resolve(Response.json({ coach: featured, quote: null }))
   return Promise.resolve(Response.json({ places: [], items: [], next_cursor: null, filters: [] }))
 }
@@ -90,13 +97,14 @@ describe('home', () => {
     stubWidth(true)
   })
 
-  it('has hero, search, and the footer; the server renders the feature cards', async () => {
-    parts = { counts: '<p>3 coaches</p>', news: '', browse: '<h2>Look up a coach</h2>' }
+  it('has hero, search, what the site has, and the footer', async () => {
     renderPage(SIGNED_OUT)
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Know the coach before you commit.')
     expect(searchBox()).toBeVisible()
-    expect(await screen.findByText('3 coaches')).toBeVisible()
-    expect(screen.getByRole('heading', { name: 'Look up a coach' })).toBeVisible()
+    expect((await screen.findByText('3')).closest('li')).toHaveTextContent('3 coaches')
+    expect(screen.getByRole('link', { name: /^Look up a coach/ })).toHaveAttribute('href', '/coaches')
+    const golf = screen.getAllByRole('link', { name: /Golf/ }).map((link) => link.getAttribute('href'))
+    expect(golf).toEqual(['/coaches?sport=Golf', '/sport/golf'])
     expect(screen.getByRole('contentinfo')).toBeVisible()
   })
 
@@ -217,11 +225,12 @@ describe('home', () => {
     expect(card).toHaveTextContent('Team Spirit4.9')
   })
 
-  it('does not even request that coach if there is no space', () => {
+  it('does not even request that coach if there is no space', async () => {
     stubWidth(false)
     const fetch = vi.fn(server)
     vi.stubGlobal('fetch', fetch)
     renderPage(SIGNED_OUT)
-    expect(fetch.mock.calls.map(([request]) => request)).toEqual(['/home.json'])
+    expect(await screen.findByText('Golf', { selector: 'a' })).toBeVisible()
+    expect(fetch.mock.calls.map(([request]) => new URL(request.url).pathname)).toEqual(['/api/home'])
   })
 })

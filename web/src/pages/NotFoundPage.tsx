@@ -8,6 +8,7 @@ export const page: PageMeta = {
   title: 'Page Not Found',
   description: 'There is no page at this address.',
   indexed: false,
+  rendered: true,
 }
 
 /** The page for unknown URLs; the server responds with status 404. */

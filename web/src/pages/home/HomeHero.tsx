@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { Schemas } from '../../api/client'
 import { useMediaQuery } from '../../lib/hooks'
 import { CLOSED_MESSAGE, useIsRegistrationClosed } from '../../features/accounts/registrationMode'
 import { useAccountDialogs } from '../../session/accountDialogs'
@@ -6,7 +7,7 @@ import { type User, useSession } from '../../session/session'
 import { Button } from '../../ui/Button'
 import { ErrorBoundary } from '../../ui/ErrorBoundary'
 import { Container } from '../../ui/layout'
-import { HomePart } from './HomePart'
+import { Counts } from './Counts'
 
 const FeaturedCoach = lazy(() => import('../../features/coaches/FeaturedCoach'))
 const OwnNews = lazy(() => import('./OwnNews'))
@@ -15,11 +16,16 @@ const Own = lazy(() => import('./Own'))
 /** The width from which the featured coach is shown next to the search box (Tailwind's lg). */
 const WIDE = '(min-width: 64rem)'
 
+interface HomeHeroProps {
+  search: ReactNode
+  counts: Schemas['HomeCounts'] | null
+}
+
 /**
  * Headline and search box; next to them, or below them on phones, the user's team. Visitors have the sign-up call to
  * action there and, on wide screens, a featured coach.
  */
-export function HomeHero({ search }: { search: ReactNode }) {
+export function HomeHero({ search, counts }: HomeHeroProps) {
   const { user } = useSession()
   const wide = useMediaQuery(WIDE)
   return (
@@ -31,7 +37,7 @@ export function HomeHero({ search }: { search: ReactNode }) {
             {user && <Welcome user={user} />}
           </div>
           {search}
-          <HomePart part="counts" />
+          {counts && <Counts counts={counts} />}
         </div>
         {!user && <SignUpCall />}
         {(user || wide) && (

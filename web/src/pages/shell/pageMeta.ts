@@ -10,8 +10,6 @@ export interface PageMeta {
   indexed: boolean
   /** Whether the server renders the page with its data, for each request. */
   rendered?: true
-  /** Whether the page is the same for everyone, so that the build writes it as HTML. */
-  prerendered?: true
   /** The text for visitors without JavaScript on a page that needs it: why, and what to do. */
   withoutScript?: string
   /** The patterns of the addresses below the page's own, which the page routes itself. */
