@@ -10,7 +10,7 @@ from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages.initial_data import visit_sheet_key
 from tests.factories import make_coach, make_coaches
-from tests.pages.conftest import data_in
+from tests.pages.conftest import content_of, data_in
 from tests.people import People
 from tests.reviews.bodies import review_body
 
@@ -113,6 +113,7 @@ def test_a_merged_coach_is_followed_and_an_unknown_one_not_found(client: TestCli
     answer = client.get(f"/visit/{merged_id}", follow_redirects=False)
     assert (answer.status_code, answer.headers["Location"]) == (301, f"/visit/{coach_id}")
     assert client.get(f"/api/coaches/{merged_id}/visit-sheet").json()["moved_to"] == coach_id
+    assert "because it wasn’t a coach" in content_of(client.get(f"/visit/{removed_id}").text)
     assert [client.get(f"/visit/{unknown}").status_code for unknown in (removed_id, 999_999, "x", "9" * 30)] == [
         404
     ] * 4

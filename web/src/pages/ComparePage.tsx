@@ -63,7 +63,7 @@ function Body({ comparison, add }: BodyProps) {
   const isTable = coaches.length > 1
   const [first] = coaches
   const search = <AddCoach comparison={comparison} add={add} />
-  // What was searched for is on top of the list of visit sheets.
+  // A search and its results stand above the links to visit sheets.
   const isSearchFirst = add !== '' || !isTable
   return (
     <>
