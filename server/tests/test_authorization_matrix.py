@@ -36,6 +36,8 @@ MATRIX = {
     ("get", "/api/coaches/{coach_id}"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/details"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/related"): (200, 200, 200),
+    ("get", "/api/coaches/{coach_id}/visit-sheet"): (200, 200, 200),
+    ("get", "/api/comparisons"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
     ("get", "/api/schools/{school}"): (200, 200, 200),
     ("get", "/api/sports/{sport}"): (200, 200, 200),

@@ -36,7 +36,7 @@ STORED = {
 }  # fmt: skip
 """What a shared cache stores for five seconds."""
 
-LEADS_TO_A_RATING = {"/coach/1/rate", "/compare", "/visit/1"}
+LEADS_TO_A_RATING = {"/coach/1/rate", "/compare", "/visit/1", "/api/coaches/1/visit-sheet", "/api/comparisons"}
 """A shared cache tells who requested a page before, so it must not store what people read before they rate."""
 
 OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}

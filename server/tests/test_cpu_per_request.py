@@ -53,6 +53,7 @@ class Ordinary:
 ORDINARY = {
     ("GET", "/api/coaches"): Ordinary(query={"q": "mara lind", "cursor": "x"}),
     ("GET", "/api/coaches/counts"): Ordinary(query={"q": "mara lind"}),
+    ("GET", "/api/comparisons"): Ordinary(query={"coaches": "1", "add": "mara lind"}),
     ("GET", "/api/universities"): Ordinary(query={"q": "north univ"}),
     ("GET", "/api/similar-coaches"): Ordinary(query={"name": "mara lind", "university": "north univ", "sport": "Golf"}),
     ("GET", "/api/coaches/{coach_id}/reviews"): Ordinary(query={"cursor": "x"}),

@@ -10,8 +10,8 @@ from pathlib import Path
 import brotli
 import pytest
 
+from sideline.coaches.compare.read import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages import build, react
-from sideline.pages.compare.page import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages.results_words import results_description
 
 HEAD = """<!doctype html>
@@ -43,6 +43,8 @@ RENDERED = {
     "/coaches": "/CoachesPage",
     "/coach/:coachId": "/CoachPage",
     "/coach/:coachId/rate": "/RatePage",
+    "/compare": "/ComparePage",
+    "/visit/:coachId": "/VisitPage",
     "/how-we-check": "/HowWeCheckPage",
     "/transparency": "/TransparencyPage",
     "/report/:receipt": "/ReportPage",
@@ -106,7 +108,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / ".vite" / "manifest.json").write_text("{}")
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "shell.html").write_text(SHELL)
-    for name in ("team-shell", "school-shell", "sport-shell", "compare-shell", "visit-shell"):
+    for name in ("team-shell", "school-shell", "sport-shell"):
         (folder / f"{name}.html").write_text(RENDERED_SHELL)
     for document in RENDERED.values():
         (folder / f"{document[1:]}.html").write_text(REACT_DOCUMENT)

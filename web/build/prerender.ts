@@ -82,8 +82,6 @@ const FILLED_SHELLS = [
   ['team-shell', 'src/pages/TeamPage.tsx'],
   ['school-shell', 'src/pages/SchoolPage.tsx'],
   ['sport-shell', 'src/pages/SportPage.tsx'],
-  ['compare-shell', 'src/pages/ComparePage.tsx'],
-  ['visit-shell', 'src/pages/VisitPage.tsx'],
 ] as const
 
 async function prerender(): Promise<void> {

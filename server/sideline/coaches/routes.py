@@ -13,6 +13,7 @@ from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.compare.read import Comparison, read_comparison
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import set_role
@@ -42,8 +43,10 @@ from sideline.coaches.states import State
 from sideline.coaches.team_model import Role
 from sideline.coaches.team_pages import teams_at
 from sideline.coaches.university_checks import usual_division
+from sideline.coaches.visit.read import VisitSheet, read_sheet
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
+from sideline.core.http.caching import UNSHARED
 from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
@@ -153,6 +156,40 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
 def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     """Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division."""
     return read_related(site.database.read_pool, coach_id)
+
+
+@json_get(
+    router,
+    "/coaches/{coach_id}/visit-sheet",
+    in_thread=True,
+    cached=UNSHARED,
+    response_model=VisitSheet,
+    responses=problem_responses(404),
+)
+def read_visit_sheet(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+    """Return questions to ask on a campus visit, which follow from published reviews by fixed rules."""
+    pool = site.database.read_pool
+    return read_sheet(pool, read_profile(pool, coach_id))
+
+
+@json_get(
+    router,
+    "/comparisons",
+    in_thread=True,
+    cached=UNSHARED,
+    response_model=Comparison,
+    responses=problem_responses(),
+)
+def compare_coaches(
+    site: CurrentSite,
+    coaches: Annotated[str, Query(description="Ids of two to four coaches: `1,2`.", examples=["1,2"])] = "",
+    add: SearchText = "",
+) -> dict[str, Any]:
+    """Compare coaches by the numbers of their profiles. `add` searches for one more coach to compare.
+
+    A coach who was merged into another one counts as the other one.
+    """
+    return read_comparison(site, coaches, add)
 
 
 @router.get("/universities", response_model=Universities)

@@ -1,5 +1,6 @@
 """Statistics of a coach, computed from integer counters."""
 
+from decimal import ROUND_HALF_UP, Decimal
 from operator import attrgetter
 from typing import Any
 
@@ -71,6 +72,11 @@ def category_counts(tally: Tally) -> list[int]:
 def percentage(part: int, whole: int) -> int:
     """Return `part` of `whole` in whole percent, rounding halves up (spec section 3); 0 if `whole` is 0."""
     return (200 * part + whole) // (2 * whole) if whole else 0
+
+
+def one_decimal(rating: float) -> Decimal:
+    """Round a rating like JavaScript's toFixed(1): the web app shows 4.25 as 4.3."""
+    return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def popular_tags(counts: dict[str, int]) -> list[str]:

@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
@@ -18,6 +18,7 @@ from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 from sideline.pages.initial_data import (
     InitialData,
+    Key,
     coach_key,
     details_key,
     first_page,
@@ -28,7 +29,7 @@ from sideline.pages.initial_data import (
 from sideline.pages.render import Page, public_page, renderer_of
 from sideline.pages.review_filters import query_parameters, read_reviews_query
 from sideline.pages.share.previews import coach_picture
-from sideline.pages.wording import one_decimal, sport_title, team_line
+from sideline.pages.wording import sport_title, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
 from sideline.reviews.details import read_details
 
@@ -42,8 +43,16 @@ _NOT_FOUND = Page("Coach Not Found", "This coach may have been removed or found 
 
 
 @public_page
-def coach_page(request: Request, path: str, page_of: Callable[[Request, Coach], Page]) -> Response:
-    """Respond with the page of this path that `page_of` builds for the coach, or say that there is no such coach."""
+def coach_page(
+    request: Request,
+    path: str,
+    page_of: Callable[[Request, Coach], Page],
+    key_of: Callable[[str], Key] = coach_key,
+) -> Response:
+    """Respond with the page of this path that `page_of` builds for the coach, or say that there is no such coach.
+
+    `key_of` returns the key of the data without which the page shows nothing.
+    """
     renderer = renderer_of(request)
     requested, status = request.path_params["coach_id"], 200
     try:
@@ -51,7 +60,7 @@ def coach_page(request: Request, path: str, page_of: Callable[[Request, Coach], 
     except Refusal as refusal:
         if (moved_to := refusal.extra.get("moved_to")) is not None:
             return _moved(request, moved_to)
-        page = replace(_NOT_FOUND, initial_data=[refused(["coach", requested], refusal)])
+        page = replace(_NOT_FOUND, initial_data=[refused(key_of(requested), refusal)])
         status = refusal.status
     return renderer.page(request, renderer.build.pages[path], page, status)
 

@@ -28,9 +28,14 @@ def site_key() -> Key:
     return ["site"]
 
 
-def coach_key(coach_id: int) -> Key:
+def coach_key(coach_id: int | str) -> Key:
     """Return the key of a `CoachProfile`."""
     return ["coach", str(coach_id)]
+
+
+def visit_sheet_key(coach_id: int | str) -> Key:
+    """Return the key of a `VisitSheet`."""
+    return [*coach_key(coach_id), "visit-sheet"]
 
 
 def reviews_key(coach_id: int, query: Mapping[str, str]) -> Key:
@@ -46,6 +51,11 @@ def related_key(coach_id: int) -> Key:
 def details_key(coach_id: int) -> Key:
     """Return the key of `ProfileDetails`."""
     return [*coach_key(coach_id), "details"]
+
+
+def comparison_key(coaches: str, add: str) -> Key:
+    """Return the key of a `Comparison`: the ids of the coaches as in the URL, and the text of the search."""
+    return ["comparison", coaches, add]
 
 
 def results_key(query: Mapping[str, str]) -> Key:

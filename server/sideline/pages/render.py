@@ -21,6 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches import avatars, states
 from sideline.coaches.seasons import season_name
+from sideline.coaches.statistics import one_decimal
 from sideline.config.settings import Settings
 from sideline.core import metrics
 from sideline.core.db.causes import cause_fields
@@ -110,10 +111,9 @@ templates = Environment(
 )
 templates.policies["json.dumps_function"] = _json
 for _filter in (
-    avatars.initials, wording.sport_title, wording.left_line, wording.role_line, wording.one_decimal,
-    wording.reviews_words, wording.score_step, wording.score_word, wording.sense_of, wording.long_date,
-    wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken, states.state_name,
-    season_name,
+    avatars.initials, wording.sport_title, one_decimal, wording.reviews_words, wording.score_step, wording.score_word,
+    wording.long_date, wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken,
+    states.state_name, season_name,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 

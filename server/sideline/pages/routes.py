@@ -13,6 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
+from sideline.coaches.compare.choice import PATH as COMPARE
 from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.routes import add_routes
@@ -22,8 +23,7 @@ from sideline.pages.branding.brand import read_brand
 from sideline.pages.branding.logo import SVG_POLICY
 from sideline.pages.build import find_build, read_build
 from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
-from sideline.pages.compare.choice import PATH as COMPARE
-from sideline.pages.compare.page import compare_page
+from sideline.pages.compare_page import compare_page
 from sideline.pages.contact_page import PATH as CONTACT
 from sideline.pages.contact_page import contact_page
 from sideline.pages.contact_page import router as site_router
@@ -32,6 +32,7 @@ from sideline.pages.home_page import home_page
 from sideline.pages.home_page import router as home_router
 from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
 from sideline.pages.how_we_check import how_we_check_page
+from sideline.pages.initial_data import visit_sheet_key
 from sideline.pages.legal import read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
@@ -47,8 +48,8 @@ from sideline.pages.team_page import PATH as TEAM
 from sideline.pages.team_page import team_page
 from sideline.pages.transparency_page import PATH as TRANSPARENCY
 from sideline.pages.transparency_page import transparency_page
-from sideline.pages.visit.page import PATH as VISIT
-from sideline.pages.visit.page import visit_page
+from sideline.pages.visit_page import PATH as VISIT
+from sideline.pages.visit_page import visit_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -61,7 +62,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RATING_PAGE: partial(coach_page, path=RATING_PAGE, page_of=rating_page),
     TEAM: team_page,
     COMPARE: compare_page,
-    VISIT: visit_page,
+    VISIT: partial(coach_page, path=VISIT, page_of=visit_page, key_of=visit_sheet_key),
     TRANSPARENCY: transparency_page,
     HOW_WE_CHECK: how_we_check_page,
     RECEIPT: receipt_page,

@@ -10,17 +10,16 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.compare.choice import MAX_COMPARED, compare_path
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
-from sideline.pages.compare.choice import MAX_COACHES, compare_path
 from sideline.pages.render import Page, public_page, renderer_of, templates
 from sideline.pages.share.previews import team_picture
 from sideline.pages.team_feed import feed_path
-from sideline.pages.wording import one_decimal
 from sideline.teams.team import read_team
 
 PATH = "/team/:school/:team"
@@ -115,7 +114,7 @@ def _render(team: Team) -> dict[str, Markup]:
 def _compare_path(team: Team) -> str:
     """Return the path of the comparison of those of the staff who have numbers; empty for fewer than two."""
     rated = [member["coach_id"] for member in team["staff"] if (member["reviews"] or 0) >= ENOUGH_REVIEWS]
-    return compare_path(rated[:MAX_COACHES]) if len(rated) > 1 else ""
+    return compare_path(rated[:MAX_COMPARED]) if len(rated) > 1 else ""
 
 
 def _crumbs(team: Team) -> list[Crumb]:

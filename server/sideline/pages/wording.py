@@ -2,19 +2,17 @@
 
 import re
 from datetime import date
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from math import ceil
 from typing import Any
 
-from sideline.coaches.choices import TAG_SENSES
-from sideline.coaches.statistics import ENOUGH_REVIEWS, percentage
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal, percentage
 
 SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
 """The words for the ratings 1 to 5."""
 
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 _ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
-_SENSES: dict[str, str] = {tag: sense for sense, tags in TAG_SENSES.items() for tag in tags}
 _SEASON = re.compile(r"\b(\d{4})-(\d\d)\b")
 
 
@@ -39,25 +37,9 @@ def unbroken(text: str) -> str:
     return _SEASON.sub("\\1\u2011\\2", text)
 
 
-def left_line(coach: dict[str, Any]) -> str:
-    """Return what a profile and a search result say about a coach who has left."""
-    return f"No longer coaches at {coach['university']}"
-
-
 def role_name(coach: dict[str, Any]) -> str:
     """Return "Head Coach"; empty if the role is not known or has no name."""
     return _ROLES.get(coach["role"], "")
-
-
-def role_line(coach: dict[str, Any]) -> str:
-    """Return "Head Coach · " for the front of a coach's team; empty without a name of the role."""
-    name = role_name(coach)
-    return f"{name} · " if name else ""
-
-
-def one_decimal(rating: float) -> Decimal:
-    """Round a rating like JavaScript's toFixed(1): the web app shows 4.25 as 4.3."""
-    return Decimal(rating).quantize(Decimal("0.1"), ROUND_HALF_UP)
 
 
 def reviews_words(count: int) -> str:
@@ -89,11 +71,6 @@ def recommend_share(numbers: dict[str, Any]) -> str:
     """Return '81%', the athletes who would recommend among those who answered; empty for too few answers."""
     answers = numbers["recommend_answers"]
     return f"{percentage(numbers['recommend_yes'], answers)}%" if answers >= ENOUGH_REVIEWS else ""
-
-
-def sense_of(tag: str) -> str:
-    """Return 'strength', 'style' or 'problem', or the neutral 'style' for a tag unknown to this release."""
-    return _SENSES.get(tag, "style")
 
 
 def long_date(day: str) -> str:

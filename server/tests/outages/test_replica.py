@@ -29,8 +29,9 @@ PAGES = [
 ]  # fmt: skip
 JSON = [
     "/api/coaches/{id}", "/api/coaches/{id}/reviews", "/api/coaches/{id}/details", "/api/coaches/{id}/related",
-    "/api/coaches?q=mara", "/api/coaches/counts", "/api/states", "/api/schools/northfield-university",
-    "/api/sports/basketball", "/api/teams/northfield-university/womens-basketball", "/api/transparency",
+    "/api/coaches/{id}/visit-sheet", "/api/coaches?q=mara", "/api/coaches/counts", "/api/comparisons?coaches={id}",
+    "/api/states", "/api/schools/northfield-university", "/api/sports/basketball",
+    "/api/teams/northfield-university/womens-basketball", "/api/transparency",
 ]  # fmt: skip
 
 

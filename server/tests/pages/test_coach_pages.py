@@ -9,11 +9,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.site import Site
 from sideline.pages import coach_pages
 from sideline.pages.initial_data import (
     coach_key,
+    comparison_key,
     details_key,
     home_key,
     how_we_check_key,
@@ -24,9 +25,9 @@ from sideline.pages.initial_data import (
     reviews_key,
     site_key,
     transparency_key,
+    visit_sheet_key,
 )
 from sideline.pages.render import templates
-from sideline.pages.wording import one_decimal
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 from tests.people import Person
@@ -125,6 +126,8 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "reviews": reviews_key(12, {"stars": "2", "tag": "Honest"}),
         "details": details_key(12),
         "related": related_key(12),
+        "visitSheet": visit_sheet_key(12),
+        "comparison": comparison_key("12,13", "smith"),
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "howWeCheck": how_we_check_key("12"),
         "transparency": transparency_key(),

@@ -8,9 +8,12 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.compare.read import Comparison
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
+from sideline.pages.initial_data import comparison_key
 from tests.factories import make_coach, make_tally
+from tests.pages.conftest import content_of, data_in, hidden_fields_in, links_in
 
 AddCoach = Callable[..., int]
 
@@ -43,6 +46,11 @@ def page_text(client: TestClient, query: str) -> str:
     return " ".join(re.sub("<[^>]*>", " ", body).split())
 
 
+def compared_in(html: str) -> list[int]:
+    """Return the ids of the coaches whose visit sheets a comparison links to, in order."""
+    return [int(url.removeprefix("/visit/")) for url, _ in links_in(content_of(html)) if url.startswith("/visit/")]
+
+
 def test_two_coaches_are_compared_in_the_order_of_the_address(client: TestClient, coach: AddCoach) -> None:
     ada, bo = coach("Ada Hill", 12, 4), coach("Bo Reed", 6, 5, university="Southmoor College")
     text = page_text(client, f"coaches={bo},{ada}")
@@ -61,7 +69,7 @@ def test_two_coaches_are_compared_in_the_order_of_the_address(client: TestClient
     html = client.get(f"/compare?coaches={bo},{ada}").text
     assert "<title>Bo Reed and Ada Hill compared · Sideline</title>" in html
     assert '<meta name="robots" content="noindex">' in html
-    assert f'data-send="/compare?coaches={bo},{ada}"' in html
+    assert compared_in(html) == [bo, ada]
 
 
 def test_the_numbers_are_those_of_the_profiles(client: TestClient, coach: AddCoach) -> None:
@@ -85,6 +93,24 @@ def test_a_coach_with_fewer_than_five_reviews_has_no_number(client: TestClient, 
     assert "Numbers can be compared once two of these coaches have 5 reviews each." in html
 
 
+def test_the_api_returns_the_comparison_of_the_page_without_numbers_of_few_reviews(
+    client: TestClient, coach: AddCoach
+) -> None:
+    ada, bo, cy = coach("Ada Hill", 4, 1), coach("Bo Reed", 6, 5), coach("Cy Lane")
+    answer = client.get(f"/api/comparisons?coaches={ada},{bo}&add=lane")
+
+    comparison = Comparison.model_validate_json(answer.content)
+    assert data_in(client.get(f"/compare?coaches={ada},{bo}&add=lane").text, "application/json") == [
+        [comparison_key(f"{ada},{bo}", "lane"), answer.json()]
+    ]
+    assert [coach.id for coach in comparison.found] == [cy]
+    few, enough = comparison.coaches
+    assert (few.recommend_yes, few.recommend_answers, few.popular_tags, few.popular_tag_counts) == (0, 0, [], [])
+    assert (enough.recommend_yes, enough.recommend_answers, enough.popular_tag_counts) == (5, 6, [6, 1])
+    assert {category.cells[0].mean for category in comparison.categories} == {None}
+    assert {category.cells[1].mean for category in comparison.categories} == {5}
+
+
 def test_coaches_without_reviews_are_compared_by_facts(client: TestClient, coach: AddCoach) -> None:
     text = page_text(client, f"coaches={coach('Ada Hill')},{coach('Bo Reed')}")
 
@@ -103,8 +129,10 @@ def test_without_script_a_coach_is_added_by_a_search(client: TestClient, coach: 
     ada, bo = coach("Ada Hill", 6), coach("Bo Reed", 6)
     html = client.get(f"/compare?coaches={ada}&add=reed").text
 
-    assert f'href="/compare?coaches={ada},{bo}"><b><span class="sr-only">Add </span>Bo Reed</b>' in html
-    assert f'<input type="hidden" name="coaches" value="{ada}">' in html
+    assert [name for url, name in links_in(content_of(html)) if url == f"/compare?coaches={ada},{bo}"] == [
+        "Add Bo ReedWomen's Basketball · Northfield University · 6 reviews"
+    ]
+    assert ("coaches", str(ada)) in hidden_fields_in(content_of(html))
     assert "No coach found for “<b>nobody”" not in client.get(f"/compare?coaches={ada}&add=<b>nobody").text
     assert "No coach found for “&lt;b&gt;nobody”" in client.get(f"/compare?coaches={ada}&add=<b>nobody").text
 
@@ -116,7 +144,7 @@ def test_a_coach_is_named_once_and_a_merged_one_is_followed(client: TestClient, 
         row.moved_to, row.search_text = ada, ""
     html = client.get(f"/compare?coaches={merged},{bo}&coaches={bo},{ada}").text
 
-    assert f'data-send="/compare?coaches={ada},{bo}"' in html
+    assert compared_in(html) == [ada, bo]
     assert "can’t be found" not in html
 
 

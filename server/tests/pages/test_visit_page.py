@@ -5,9 +5,12 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.visit.read import VisitSheet
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.pages.initial_data import visit_sheet_key
 from tests.factories import make_coach, make_coaches
+from tests.pages.conftest import content_of, data_in
 from tests.people import People
 from tests.reviews.bodies import review_body
 
@@ -79,6 +82,21 @@ def test_with_fewer_than_five_reviews_a_sheet_has_no_question_about_ratings(
     assert "Good to ask players, alone" in text
 
 
+def test_the_api_returns_the_sheet_of_the_page_without_numbers_of_few_reviews(
+    client: TestClient, coach_id: int, people: People
+) -> None:
+    for name in NAMES[:4]:
+        people(name).post(f"/api/coaches/{coach_id}/reviews", review_body(1, 1, comment="No.", tags=["Hostile"]))
+    answer = client.get(f"/api/coaches/{coach_id}/visit-sheet")
+
+    assert VisitSheet.model_validate_json(answer.content).written_reviews == 4
+    assert data_in(client.get(f"/visit/{coach_id}").text, "application/json") == [
+        [visit_sheet_key(coach_id), answer.json()]
+    ]
+    assert answer.json()["about_ratings"] == []
+    assert not {"Hostile", "No."} & set(answer.text.split('"'))
+
+
 def test_a_coach_without_a_low_rating_is_said_to_have_none(client: TestClient, coach_id: int, people: People) -> None:
     for name in NAMES[:5]:
         people(name).post(f"/api/coaches/{coach_id}/reviews", review_body(5, 5))
@@ -94,6 +112,8 @@ def test_a_merged_coach_is_followed_and_an_unknown_one_not_found(client: TestCli
 
     answer = client.get(f"/visit/{merged_id}", follow_redirects=False)
     assert (answer.status_code, answer.headers["Location"]) == (301, f"/visit/{coach_id}")
+    assert client.get(f"/api/coaches/{merged_id}/visit-sheet").json()["moved_to"] == coach_id
+    assert "because it wasn’t a coach" in content_of(client.get(f"/visit/{removed_id}").text)
     assert [client.get(f"/visit/{unknown}").status_code for unknown in (removed_id, 999_999, "x", "9" * 30)] == [
         404
     ] * 4

@@ -6,8 +6,8 @@ import pytest
 
 from sideline.coaches.choices import CATEGORIES, TAG_SENSES
 from sideline.coaches.counters import Counters
-from sideline.pages.visit.questions import CATEGORY_QUESTIONS, TAG_QUESTIONS
-from sideline.pages.visit.sheet import (
+from sideline.coaches.visit.questions import CATEGORY_QUESTIONS, TAG_QUESTIONS
+from sideline.coaches.visit.sheet import (
     MOST_ABOUT_RATINGS,
     MOST_TOPICS,
     MOST_TOPICS_ALONE,

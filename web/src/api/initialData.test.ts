@@ -39,6 +39,8 @@ describe('the initial data in the document', () => {
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
       details: keys.details('12'),
       related: keys.related('12'),
+      visitSheet: keys.visitSheet('12'),
+      comparison: keys.comparison('12,13', 'smith'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),

@@ -14,6 +14,9 @@ export const keys = {
   allReviews: (id: string) => ['coach', id, 'reviews'] as const,
   related: (id: string) => ['coach', id, 'related'] as const,
   details: (id: string) => ['coach', id, 'details'] as const,
+  visitSheet: (id: string) => ['coach', id, 'visit-sheet'] as const,
+  /** The ids of the coaches as in the URL, and the text of the search. */
+  comparison: (coaches: string, add: string) => ['comparison', coaches, add] as const,
   mine: (id: string) => ['coach', id, 'mine'] as const,
   myReviews: () => ['my', 'reviews'] as const,
   myReview: (id: string) => ['my', 'review', id] as const,

@@ -43,8 +43,6 @@ export const SHELLS = {
   'team-shell': <RenderedShell />,
   'school-shell': <RenderedShell />,
   'sport-shell': <RenderedShell />,
-  'compare-shell': <RenderedShell />,
-  'visit-shell': <RenderedShell />,
 }
 
 /** Returns the HTML of a shell. */

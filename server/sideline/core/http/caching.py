@@ -18,7 +18,7 @@ UNSHARED = "private, no-cache"
 NO_STORE = "no-store"
 
 
-def cache_control(scope: Scope, configured: str = SHARED) -> str:
+def cache_control(scope: Scope, configured: str) -> str:
     """Return the Cache-Control of the response to a request.
 
     `SHARED` becomes `UNSHARED` if the request has an Authorization header: users see their own changes at once, and a

@@ -27,15 +27,16 @@ def etag_matches(scope: Scope, etag: str) -> bool:
     return etag.removeprefix("W/") in tags or "*" in tags
 
 
-def json_with_etag(scope: Scope, body: bytes) -> tuple[int, Headers, bytes]:
-    """Return status, headers and body of a public JSON response: 200, or 304 without a body.
+def json_with_etag(scope: Scope, body: bytes, configured: str) -> tuple[int, Headers, bytes]:
+    """Return status, headers and body of a public JSON response: 200, or 304 without a body. `configured` is the
+    Cache-Control for visitors.
 
     Vary keeps a shared cache from answering signed-in users, who see their own changes at once.
     """
     etag = etag_of(body)
     headers = [
         (b"etag", etag.encode()),
-        (b"cache-control", cache_control(scope).encode()),
+        (b"cache-control", cache_control(scope, configured).encode()),
         (b"vary", b"Authorization"),
     ]
     if etag_matches(scope, etag):

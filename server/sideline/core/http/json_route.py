@@ -17,7 +17,7 @@ from starlette.datastructures import QueryParams
 from starlette.types import Scope
 from typing_extensions import TypedDict
 
-from sideline.core.http.caching import is_authorized
+from sideline.core.http.caching import SHARED, is_authorized
 from sideline.core.site import Site
 
 Endpoint = Callable[..., Any]
@@ -30,6 +30,8 @@ class JsonRoute(APIRoute):
     """Whether the read may take milliseconds, or the parameters with which it may. Such reads never block the event
     loop.
     """
+    cached: str = SHARED
+    """Cache-Control of the responses to visitors."""
 
     def __init__(self, path: str, endpoint: Endpoint, **options: Any) -> None:
         super().__init__(path, endpoint, **options)
@@ -78,11 +80,12 @@ def json_get(
     path: str,
     *,
     in_thread: bool | tuple[str, ...] = False,
+    cached: str = SHARED,
     responses: dict[int | str, Any],
     **options: Any,
 ) -> Callable[[Endpoint], Endpoint]:
     """Decorate a function to serve GET `path`. `options` are passed to the router."""
-    route_class = type("JsonRoute", (JsonRoute,), {"in_thread": in_thread})
+    route_class = type("JsonRoute", (JsonRoute,), {"in_thread": in_thread, "cached": cached})
 
     def add(endpoint: Endpoint) -> Endpoint:
         options["route_class_override"] = route_class

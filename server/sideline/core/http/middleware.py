@@ -90,7 +90,7 @@ class RequestMiddleware:
                 return True
             if body is not None:
                 scope["route"] = route
-                await response.send_whole(*json_with_etag(scope, body))
+                await response.send_whole(*json_with_etag(scope, body, route.cached))
                 return True
         return False
 

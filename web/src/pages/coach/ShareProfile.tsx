@@ -4,6 +4,7 @@ import { useTimeout } from '../../lib/hooks'
 import { Alert } from '../../ui/Alert'
 import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { CheckIcon, ShareIcon } from '../../ui/icons'
+import { shareBySystem } from '../share/shareBySystem'
 import { profileDescription, profileTitle } from './coachMeta'
 
 /** How long the button shows that the link was copied, in milliseconds. */
@@ -79,18 +80,4 @@ export function ShareProfile({
       {address && <Alert className="basis-full text-left">Copy this address: {address}</Alert>}
     </>
   )
-}
-
-/**
- * Opens the system's share dialog. Returns false if the browser has none or it failed, and true even if the user closed
- * it.
- */
-async function shareBySystem(data: ShareData): Promise<boolean> {
-  if (!('share' in navigator)) return false
-  try {
-    await navigator.share(data)
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
 }

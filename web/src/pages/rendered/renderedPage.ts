@@ -3,7 +3,7 @@ import { errorFromResponse } from '../../api/errors'
 import { trustedHtml } from '../../lib/trustedHtml'
 import { withoutSiteName } from '../shell/pageMeta'
 
-/** A page that the server renders in full: of a team, a school or a sport, a comparison or a visit sheet. */
+/** A page that the server renders in full: of a team, a school or a sport. */
 export interface RenderedDocument {
   /** The path of the page, which differs from the requested one after a school got another address. */
   path: string

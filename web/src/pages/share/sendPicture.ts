@@ -1,4 +1,5 @@
 import { saveFile } from '../../lib/saveFile'
+import { shareBySystem } from './shareBySystem'
 
 interface Sending {
   /** Returns the picture as a PNG; null if that fails. */
@@ -20,7 +21,7 @@ export async function sendPicture({ load, name, text, url }: Sending): Promise<S
   const png = await load()
   if (!png) return 'failed'
   const file = new File([png], name, { type: 'image/png' })
-  if (await shareBySystem({ files: [file], text, url })) return 'shared'
+  if (await shareFile({ files: [file], text, url })) return 'shared'
   saveFile(file, name)
   try {
     await navigator.clipboard.writeText(url)
@@ -42,13 +43,7 @@ export async function requestPicture(path: string): Promise<Blob | null> {
   }
 }
 
-async function shareBySystem(data: ShareData): Promise<boolean> {
+async function shareFile(data: ShareData): Promise<boolean> {
   // Browsers without files in their share dialog have no canShare.
-  if (!('canShare' in navigator) || !navigator.canShare(data)) return false
-  try {
-    await navigator.share(data)
-    return true
-  } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError'
-  }
+  return 'canShare' in navigator && navigator.canShare(data) && (await shareBySystem(data))
 }

@@ -9,10 +9,9 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from sideline.coaches.counters import Counters
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.visit.questions import CATEGORY_QUESTIONS, TAG_QUESTIONS, TOPICS, Topic
 from sideline.core.text.folding import fold
-from sideline.pages.visit.questions import CATEGORY_QUESTIONS, TAG_QUESTIONS, TOPICS, Topic
-from sideline.pages.wording import one_decimal
 
 LOW = Decimal("3.5")
 """A category is low if its displayed mean is under this."""

@@ -7,10 +7,9 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
-from sideline.pages.share.pictures import MAX_COMPARED
 
-MAX_COACHES = MAX_COMPARED
-"""Maximum number of coaches in one comparison (MAX_COMPARED in web/src/features/compare/chosenCoaches.ts)."""
+MIN_COMPARED, MAX_COMPARED = 2, 4
+"""How many coaches can be compared (MAX_COMPARED also in web/src/features/compare/chosenCoaches.ts)."""
 
 PATH = "/compare"
 
@@ -28,20 +27,20 @@ class Choice(NamedTuple):
     named: int
 
 
-def read_choice(pool: ReadPool, values: Sequence[str]) -> Choice:
-    """Return the first MAX_COACHES of the coaches in the values of the parameter `coaches`: lists of ids with commas.
+def read_choice(pool: ReadPool, ids: str) -> Choice:
+    """Return the first MAX_COMPARED of the coaches in a list of ids with commas.
 
     A coach who was merged into another one counts as the other one.
     """
-    named = list(dict.fromkeys(part.strip() for value in values for part in value.split(",") if part.strip()))
-    found = [_read_coach(pool, part) for part in named[:MAX_COACHES]]
+    named = list(dict.fromkeys(part.strip() for part in ids.split(",") if part.strip()))
+    found = [_read_coach(pool, part) for part in named[:MAX_COMPARED]]
     coaches = {coach["id"]: coach for coach in found if coach}
     return Choice(list(coaches.values()), found.count(None), len(named))
 
 
 def compare_path(coach_ids: Sequence[int]) -> str:
     """Return the path of the comparison of these coaches."""
-    return f"{PATH}?coaches={','.join(map(str, coach_ids))}" if coach_ids else PATH
+    return f"{PATH}?coaches={','.join(map(str, coach_ids))}"
 
 
 def _read_coach(pool: ReadPool, text: str) -> Coach | None:

@@ -6,9 +6,8 @@ from typing import NamedTuple
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.counters import Counters
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.text.folding import fold
-from sideline.pages.wording import one_decimal
 
 MARKED_FROM = Decimal("0.3")
 """The smallest difference of two displayed means that is marked and named."""

@@ -1,0 +1,1 @@
+"""The visit sheet: questions to ask on a campus visit."""

@@ -1,1 +1,0 @@
-"""/compare: two to four coaches in one table."""

@@ -1,1 +1,0 @@
-"""/visit: the questions to ask on a campus visit."""
