@@ -41,7 +41,7 @@ function scriptSizes(page: string): number[] {
 
 const budgets = [
   { name: 'JavaScript of home', files: scriptSizes('src/pages/HomePage.tsx'), limit: 112.5 },
-  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 130.2 },
+  { name: 'JavaScript of a profile', files: scriptSizes('src/pages/CoachPage.tsx'), limit: 130.5 },
   {
     name: 'hints on a review',
     files: [...lazySizes(HINT_LIST), ...transferSizes(chunksOf(manifest, [FIND_HINTS]))],

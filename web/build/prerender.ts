@@ -78,11 +78,7 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 }
 
 /** The shells with content before the app starts, each with the page that the app then needs. */
-const FILLED_SHELLS = [
-  ['team-shell', 'src/pages/TeamPage.tsx'],
-  ['school-shell', 'src/pages/SchoolPage.tsx'],
-  ['sport-shell', 'src/pages/SportPage.tsx'],
-] as const
+const FILLED_SHELLS = [['team-shell', 'src/pages/TeamPage.tsx']] as const
 
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href

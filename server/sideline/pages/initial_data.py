@@ -78,6 +78,16 @@ def how_we_check_key(coach: str) -> Key:
     return ["how-we-check", coach]
 
 
+def school_key(slug: str) -> Key:
+    """Return the key of a `SchoolProfile`."""
+    return ["school", slug]
+
+
+def sport_key(slug: str) -> Key:
+    """Return the key of a `SportProfile`."""
+    return ["sport", slug]
+
+
 def report_key(receipt: str) -> Key:
     """Return the key of a `ReportOutcome`."""
     return ["report", receipt]

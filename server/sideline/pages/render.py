@@ -19,8 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.coaches import avatars, states
-from sideline.coaches.seasons import season_name
+from sideline.coaches import avatars
 from sideline.coaches.statistics import one_decimal
 from sideline.config.settings import Settings
 from sideline.core import metrics
@@ -112,8 +111,7 @@ templates = Environment(
 templates.policies["json.dumps_function"] = _json
 for _filter in (
     avatars.initials, wording.sport_title, one_decimal, wording.reviews_words, wording.score_step, wording.score_word,
-    wording.long_date, wording.short_date, wording.university_initials, wording.recommend_share, wording.unbroken,
-    states.state_name, season_name,
+    wording.long_date, wording.short_date, wording.university_initials, wording.unbroken,
 ):  # fmt: skip
     templates.filters[_filter.__name__] = _filter
 

@@ -36,7 +36,7 @@ from sideline.pages.initial_data import visit_sheet_key
 from sideline.pages.legal import read_legal_texts
 from sideline.pages.legal_page import legal_page
 from sideline.pages.legal_page import router as legal_router
-from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, place_page, school_page, sport_page
+from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, school_page, sport_page
 from sideline.pages.receipt_page import PATH as RECEIPT
 from sideline.pages.receipt_page import receipt_page
 from sideline.pages.render import PageRenderer, renderer_of
@@ -55,8 +55,8 @@ Endpoint = Callable[[Request], Response]
 
 PAGES_WITH_DATA: dict[str, Endpoint] = {
     HOME: home_page,
-    SCHOOL_PAGE: partial(place_page, page_of=school_page, parameter="school"),
-    SPORT_PAGE: partial(place_page, page_of=sport_page, parameter="sport"),
+    SCHOOL_PAGE: school_page,
+    SPORT_PAGE: sport_page,
     RESULTS: results_page,
     PROFILE_PAGE: partial(coach_page, path=PROFILE_PAGE, page_of=profile_page),
     RATING_PAGE: partial(coach_page, path=RATING_PAGE, page_of=rating_page),

@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import ceil
 from typing import Any
 
-from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal, percentage
+from sideline.coaches.statistics import one_decimal
 
 SCORE_WORDS = ("Poor", "Fair", "Decent", "Good", "Excellent")
 """The words for the ratings 1 to 5."""
@@ -65,12 +65,6 @@ def score_step(value: float) -> int:
 def score_word(rating: int) -> str:
     """Return the word for a rating from 1 to 5."""
     return SCORE_WORDS[rating - 1]
-
-
-def recommend_share(numbers: dict[str, Any]) -> str:
-    """Return '81%', the athletes who would recommend among those who answered; empty for too few answers."""
-    answers = numbers["recommend_answers"]
-    return f"{percentage(numbers['recommend_yes'], answers)}%" if answers >= ENOUGH_REVIEWS else ""
 
 
 def long_date(day: str) -> str:

@@ -10,6 +10,13 @@ from sideline.coaches.team_model import Role
 from sideline.core.http.schemas import ResponseModel
 
 
+class PageHead(ResponseModel):
+    """What the head of a page says about it."""
+
+    title: str = Field(description="For the browser's tab, without the name of the site.")
+    description: str = Field(description="One sentence for search engines.")
+
+
 class CategoryNumbers(ResponseModel):
     """The mean of a category, 0 without values, and how many reviews chose one."""
 

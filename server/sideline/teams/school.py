@@ -11,6 +11,7 @@ from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import school_path, shown_genders, team_path
+from sideline.coaches.states import state_name
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
@@ -79,7 +80,10 @@ def _profile(
     school_numbers = pooled(number for (_, gender), number in numbers.items() if gender == "Both")
     place = ", ".join(filter(None, [school.city, school.state]))
     return {
+        "title": f"{school.name}: teams and coaches",
+        "description": _description(school.name, len(teams), len(divisions), school_numbers.reviews),
         **{name: getattr(school, name) for name in ("name", "short_name", "city", "state", "conference", "nickname")},
+        "state_name": state_name(school.state),
         "colors": school.colors,
         "path": school_path(school.slug),
         "divisions": [division for division, _ in Counter(divisions.values()).most_common() if division],
@@ -90,6 +94,17 @@ def _profile(
         "facts": _facts(school, teams, facts, is_listed=listed_on is not None),
         "listed_on": listed_on,
     }
+
+
+def _description(name: str, teams: int, coaches: int, reviews: int) -> str:
+    counts = f"{_counted(teams, 'team', 'teams')}, {_counted(coaches, 'coach', 'coaches')}"
+    if not reviews:
+        return f"{name}: {counts}. No reviews yet: be the first athlete to rate a coach anonymously."
+    return f"{name}: {counts} and {_counted(reviews, 'review', 'reviews')} by athletes, all anonymous."
+
+
+def _counted(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
 
 
 def _teams(
@@ -143,6 +158,7 @@ def _head_coach(post: _Post) -> dict[str, Any]:
         "id": post.coach_id,
         "name": post.name,
         "since": post.first_season,
+        "since_season": "" if post.first_season is None else season_name(post.first_season),
         "is_start_known": is_start_known,
         "is_new": is_start_known and post.first_season is not None and post.first_season == post.last_season,
     }

@@ -7,7 +7,7 @@ from pydantic import Field
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.schemas import SchoolColors
 from sideline.core.http.schemas import ResponseModel
-from sideline.teams.schemas import StaffNumbers, StaffRating, TeamFact
+from sideline.teams.schemas import PageHead, StaffNumbers, StaffRating, TeamFact
 
 
 class HeadCoach(ResponseModel):
@@ -16,6 +16,7 @@ class HeadCoach(ResponseModel):
     id: int
     name: str
     since: int | None = Field(description="The year in which the first season here began; null if no list has it.")
+    since_season: str = Field(description="The season that began in `since`: '2018-19'; empty if no list has it.")
     is_start_known: bool = Field(description="Whether `since` is when the coach began, not when our lists begin.")
     is_new: bool = Field(description="Whether the coach began in the latest season for which a list has the team.")
 
@@ -32,7 +33,7 @@ class SchoolTeam(StaffRating):
     unknown_roles: int = Field(description="How many of the coaches have no known role.", ge=0)
 
 
-class SchoolProfile(StaffNumbers):
+class SchoolProfile(PageHead, StaffNumbers):
     """A school: its teams with their head coaches, the numbers of all staffs, and facts. Texts are empty if unknown."""
 
     name: str
@@ -41,6 +42,7 @@ class SchoolProfile(StaffNumbers):
     path: str
     city: str
     state: str
+    state_name: str
     conference: str
     nickname: str
     divisions: list[str] = Field(description="The divisions of its coaches, the most common first.")
@@ -68,9 +70,10 @@ class SportSchool(ResponseModel):
 
 
 class SportState(ResponseModel):
-    """The schools of a division in a state, by name. `state` is empty for schools whose state is not known."""
+    """The schools of a division in a state, by name. Code and name are empty for schools whose state is not known."""
 
     state: str
+    name: str
     schools: list[SportSchool]
 
 
@@ -82,7 +85,7 @@ class SportDivision(ResponseModel):
     states: list[SportState]
 
 
-class SportProfile(ResponseModel):
+class SportProfile(PageHead):
     """A sport: all schools that have coaches in it."""
 
     sport: SportName

@@ -44,6 +44,8 @@ def read_sport(pool: ReadPool, slug: str) -> dict[str, Any]:
         raise Refusal(404, "sport_not_found", "Sport Not Found")
     rows = [_row(row) for row in pool.fetch(_SCHOOLS, sport_id=SPORT_IDS[sport])]
     return {
+        "title": f"{sport}: coaches by school",
+        "description": f"College {sport} coaches at {_schools(len(rows))}, by division and state.",
         "sport": sport,
         "path": sport_path(sport),
         "avatar": avatar_of(sport),
@@ -56,6 +58,10 @@ def read_sport(pool: ReadPool, slug: str) -> dict[str, Any]:
 def sport_path(sport: str) -> str:
     """Return the path of a sport's page."""
     return f"/sport/{slug_of(sport)}"
+
+
+def _schools(count: int) -> str:
+    return f"{count:,} {'school' if count == 1 else 'schools'}"
 
 
 def _row(row: tuple[Any, ...]) -> _Row:
@@ -76,7 +82,11 @@ def _by_division(sport: str, rows: list[_Row]) -> list[dict[str, Any]]:
             "division": division,
             "schools": sum(map(len, divisions[division].values())),
             "states": [
-                {"state": state, "schools": [_school(sport, row) for row in divisions[division][state]]}
+                {
+                    "state": state,
+                    "name": state_name(state),
+                    "schools": [_school(sport, row) for row in divisions[division][state]],
+                }
                 for state in sorted(divisions[division], key=lambda code: (code == "", state_name(code)))
             ],
         }

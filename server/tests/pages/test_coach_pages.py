@@ -23,7 +23,9 @@ from sideline.pages.initial_data import (
     report_key,
     results_key,
     reviews_key,
+    school_key,
     site_key,
+    sport_key,
     transparency_key,
     visit_sheet_key,
 )
@@ -131,6 +133,8 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "results": results_key({"q": "smith", "sport": "Golf"}),
         "howWeCheck": how_we_check_key("12"),
         "transparency": transparency_key(),
+        "school": school_key("northfield-university"),
+        "sport": sport_key("track-field"),
         "report": report_key("a-receipt"),
         "legal": legal_key("terms"),
     }

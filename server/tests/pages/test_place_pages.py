@@ -1,6 +1,5 @@
 """The pages of schools and sports: whole without JavaScript, with head, structured data and redirects."""
 
-import re
 from datetime import date
 
 import pytest
@@ -13,7 +12,7 @@ from sideline.coaches.model import University, UniversityName
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from tests.factories import make_coach
-from tests.pages.conftest import data_in
+from tests.pages.conftest import content_of, data_in, links_in
 from tests.people import People
 from tests.reviews.bodies import review_body
 
@@ -35,8 +34,9 @@ def coach_id(site: Site) -> int:
 def test_a_school_is_whole_without_script_and_escaped(client: TestClient, coach_id: int) -> None:
     page = client.get(SCHOOL)
     assert page.status_code == 200
-    assert '<a href="/team/universite-d-ete-co/womens-soccer"' in page.text
-    assert "Lac &amp; Co, Minnesota" in page.text
+    content = content_of(page.text)
+    assert ("/team/universite-d-ete-co/womens-soccer", "Soccer") in links_in(content)
+    assert "Lac &amp; Co, Minnesota" in content
     assert "<Co>" not in page.text
     assert f"<title>{escape(NAME)}: teams and coaches · Sideline</title>" in page.text
     assert f'<link rel="canonical" href="{ORIGIN}{SCHOOL}">' in page.text
@@ -46,7 +46,7 @@ def test_a_school_shows_scores_from_five_reviews(client: TestClient, coach_id: i
     for number, athlete in enumerate(map(people, ("Ada", "Bea", "Cleo", "Dora", "Elif")), start=1):
         review = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3), "would_recommend": True}
         assert athlete.post(f"/api/coaches/{coach_id}/reviews", review).status_code == 201
-        page = client.get(SCHOOL).text
+        page = content_of(client.get(SCHOOL).text)
         assert ("no average yet" in page) == (number < 5)
         assert (">4.0</b>" in page) == (number == 5)
         assert ("would recommend" in page) == (number == 5)
@@ -57,12 +57,12 @@ def test_a_school_shows_a_category_from_five_ratings(
 ) -> None:
     for athlete in map(people, ("Ada", "Bea", "Cleo", "Dora", "Elif")):
         assert athlete.post(f"/api/coaches/{coach_id}/reviews", review_body()).status_code == 201
-    assert "Not rated" not in client.get(SCHOOL).text
+    assert "Not rated" not in content_of(client.get(SCHOOL).text)
     with site.database.writing() as session:
         review = session.scalars(select(Review)).first()
         assert review is not None
         review.honesty_rating = 0
-    page = client.get(SCHOOL).text
+    page = content_of(client.get(SCHOOL).text)
     assert page.count("Not rated") == 1
     assert "Not rated" in page.partition("<dt>Honesty</dt>")[2].partition("</dd>")[0]
 
@@ -70,10 +70,11 @@ def test_a_school_shows_a_category_from_five_ratings(
 def test_a_team_without_a_coach_asks_for_one(client: TestClient, site: Site, coach_id: int) -> None:
     with site.database.writing() as session:
         make_coach(session, "Bo Gone", NAME, "Golf", gender="Men", has_left=True)
-    page = client.get(SCHOOL).text
-    [path] = re.findall(r'No coaches listed. <a href="(.*?)"', page)
-    assert path.startswith("/?add-coach=true&amp;university=Universit%C3%A9+d%27%C3%89t%C3%A9+%26+%3CCo%3E")
-    assert path.endswith("&amp;sport=Golf&amp;gender=Men")
+    _, _, golf = content_of(client.get(SCHOOL).text).partition("No coaches listed.")
+    path, name = links_in(golf)[0]
+    assert name == "Know who coaches here?"
+    assert path.startswith("/?add-coach=true&university=Universit%C3%A9+d%27%C3%89t%C3%A9+%26+%3CCo%3E")
+    assert path.endswith("&sport=Golf&gender=Men")
 
 
 def test_search_engines_read_the_school_and_its_breadcrumbs(client: TestClient, coach_id: int) -> None:
@@ -91,17 +92,25 @@ def test_a_former_name_redirects_and_an_unknown_one_is_404(client: TestClient, s
     answer = client.get("/school/été-u", follow_redirects=False)
     assert (answer.status_code, answer.headers["Location"]) == (301, SCHOOL)
     nowhere = client.get("/school/nowhere")
-    assert (nowhere.status_code, "Page Not Found" in nowhere.text) == (404, True)
+    assert (nowhere.status_code, "Page Not Found" in content_of(nowhere.text)) == (404, True)
 
 
 def test_a_sport_lists_schools_and_teams(client: TestClient, coach_id: int) -> None:
-    page = client.get("/sport/soccer").text
+    page = content_of(client.get("/sport/soccer").text)
     assert "<h2" in page
-    for link in (SCHOOL, "/team/universite-d-ete-co/womens-soccer", "/coaches?sport=Soccer"):
-        assert f'<a href="{link}"' in page
+    for link in (
+        (SCHOOL, NAME),
+        ("/team/universite-d-ete-co/womens-soccer", "Women’s"),
+        ("/coaches?sport=Soccer", "Search all Soccer coaches"),
+    ):
+        assert link in links_in(page)
     assert "1 school, 1 coach" in page
     assert "Minnesota" in page
-    assert client.get("/sport/chess").status_code == 404
+
+
+def test_an_unknown_sport_is_404(client: TestClient) -> None:
+    page = client.get("/sport/chess")
+    assert (page.status_code, "Page Not Found" in content_of(page.text)) == (404, True)
 
 
 @pytest.mark.usefixtures("without_database")

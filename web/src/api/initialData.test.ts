@@ -41,6 +41,8 @@ describe('the initial data in the document', () => {
       related: keys.related('12'),
       visitSheet: keys.visitSheet('12'),
       comparison: keys.comparison('12,13', 'smith'),
+      school: keys.school('northfield-university'),
+      sport: keys.sport('track-field'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),

@@ -41,8 +41,6 @@ export { SITE_DESCRIPTION }
 export const SHELLS = {
   shell: <ShellWithoutScript />,
   'team-shell': <RenderedShell />,
-  'school-shell': <RenderedShell />,
-  'sport-shell': <RenderedShell />,
 }
 
 /** Returns the HTML of a shell. */

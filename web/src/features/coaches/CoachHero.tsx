@@ -3,6 +3,7 @@ import { reviewsCount } from '../../lib/format'
 import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { VerifiedBadge } from '../../ui/icons'
 import { Container } from '../../ui/layout'
+import { SchoolEdge } from '../../ui/SchoolEdge'
 import { Stars } from '../../ui/stars'
 
 interface CoachHeroProps {
@@ -46,7 +47,7 @@ export function CoachHero({
       </div>
       <div className="board">{scoreboard}</div>
       <div>{children}</div>
-      <span className="school-edge" data-color={colors[0]} data-second={colors[1]} aria-hidden="true" />
+      <SchoolEdge colors={colors} />
     </Container>
   )
 }
