@@ -9,7 +9,8 @@ const server = process.env.SIDELINE_DEV_SERVER ?? 'http://127.0.0.1:8000'
 
 /**
  * Code that pages share, in a few chunks: dozens of tiny ones compress worse and cost a request each. Every page needs
- * `shell`, pages with a search box need `search`, and those that show coaches and reviews in full need `coach`.
+ * `shell`, those with scores or dates need `marks`, pages with a search box need `search`, those that show coaches and
+ * reviews in full need `coach`, and those of teams, schools and sports need `places`.
  */
 const CHUNKS = [
   {
@@ -20,6 +21,11 @@ const CHUNKS = [
     name: 'shell',
     test: /preload-helper|src\/(api\/(?!choices|rules|reviewState|tagSenses|queries|UniversityField|UsualDivision|newUniversity|CoachDetailsForm)|session\/(?!storedIntent|authLibrary|authFetch|authStorage|refusedToken|retryAfter|schoolEmail)|pages\/(shell\/(?!MenuPanel)|coach\/prefetchCoachLazily)|lib\/(?!entities|ordinal|dialogHistory|hints)|ui\/(Button|ErrorBoundary|icons|layout|scoreClasses|skeletons|states)|features\/search\/resultsAddress)/,
   },
+  {
+    name: 'marks',
+    test: /src\/(lib\/(avatars|dates|scores)|ui\/(pageSkeletons|SchoolEdge|scoreClasses))/,
+  },
+  { name: 'places', test: /src\/(features\/coaches\/addCoachPath|pages\/places\/place)/i },
   { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {
     name: 'coach',

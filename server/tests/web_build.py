@@ -31,7 +31,6 @@ WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
 SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
-RENDERED_SHELL = f'{HEAD}<body><div id="root">{{{{hero}}}}<main>{{{{body}}}}</main></div></body></html>'
 NEEDS = "This page needs JavaScript to sign you in."
 REACT_DOCUMENT = (
     f'{HEAD.replace("</head>", PRELOAD + "</head>")}<body><div id="root">{{{{ content }}}}</div></body></html>'
@@ -46,6 +45,7 @@ RENDERED = {
     "/compare": "/ComparePage",
     "/visit/:coachId": "/VisitPage",
     "/how-we-check": "/HowWeCheckPage",
+    "/team/:school/:team": "/TeamPage",
     "/school/:school": "/SchoolPage",
     "/sport/:sport": "/SportPage",
     "/transparency": "/TransparencyPage",
@@ -110,8 +110,6 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / ".vite" / "manifest.json").write_text("{}")
     (folder / "routes.json").write_text(json.dumps(PAGES))
     (folder / "shell.html").write_text(SHELL)
-    for name in ("team-shell",):
-        (folder / f"{name}.html").write_text(RENDERED_SHELL)
     for document in RENDERED.values():
         (folder / f"{document[1:]}.html").write_text(REACT_DOCUMENT)
     assert REAL_RENDERER, "tests of pages need the web build: make web"

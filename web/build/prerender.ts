@@ -77,21 +77,13 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
 }
 
-/** The shells with content before the app starts, each with the page that the app then needs. */
-const FILLED_SHELLS = [['team-shell', 'src/pages/TeamPage.tsx']] as const
-
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
   const { readPages, renderShell, SITE_DESCRIPTION } = (await import(entry)) as typeof Entry
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
-  const empty = `${ROOT}<noscript>${assertAllowed(renderShell('shell'), 'shell')}</noscript>`
+  const empty = `${ROOT}<noscript>${assertAllowed(renderShell(), 'shell')}</noscript>`
   writeFileSync(`${DIST}/shell.html`, replaceOnce(shell, ROOT, empty))
-
-  for (const [name, module] of FILLED_SHELLS) {
-    const html = `<div id="root" data-shell>${assertAllowed(renderShell(name), name)}</div>`
-    writeFileSync(`${DIST}/${name}.html`, replaceOnce(withDeferredApp(manifest, shell, module), ROOT, html))
-  }
 
   const pages = (await readPages()).map(({ path, module, meta }) => ({
     path,

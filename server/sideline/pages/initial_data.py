@@ -88,6 +88,11 @@ def sport_key(slug: str) -> Key:
     return ["sport", slug]
 
 
+def team_key(school: str, team: str) -> Key:
+    """Return the key of a `TeamProfile`."""
+    return ["team", school, team]
+
+
 def report_key(receipt: str) -> Key:
     """Return the key of a `ReportOutcome`."""
     return ["report", receipt]

@@ -19,8 +19,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from sideline.coaches import avatars
-from sideline.coaches.statistics import one_decimal
 from sideline.config.settings import Settings
 from sideline.core import metrics
 from sideline.core.db.causes import cause_fields
@@ -28,7 +26,6 @@ from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
-from sideline.pages import wording
 from sideline.pages.branding.announcement import AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
@@ -109,11 +106,6 @@ templates = Environment(
     keep_trailing_newline=True,
 )
 templates.policies["json.dumps_function"] = _json
-for _filter in (
-    avatars.initials, wording.sport_title, one_decimal, wording.reviews_words, wording.score_step, wording.score_word,
-    wording.long_date, wording.short_date, wording.university_initials, wording.unbroken,
-):  # fmt: skip
-    templates.filters[_filter.__name__] = _filter
 
 
 class PageRenderer:

@@ -128,7 +128,7 @@ class TeamFact(ResponseModel):
     source: str
 
 
-class TeamProfile(ResponseModel):
+class TeamProfile(PageHead):
     """A team's page. Women's and men's pages include the coaches of both."""
 
     path: str

@@ -6,7 +6,7 @@ from sideline.coaches.choices import CATEGORIES, SPORT_IDS, avatar_of
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.seasons import season_name
 from sideline.coaches.slugs import TEAMS, school_path, team_path
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
@@ -58,10 +58,13 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str)
     numbers = {coach_id: of_coach for (_, coach_id), of_coach in by_coach.items()}
     staff = posts.staff
     pool_of_staff = pooled(filter(None, (numbers.get(post.coach_id) for post in staff)))
+    name = team_name(sport, team.gender)
     days = [day for post in posts.here if (day := clock.day_text(post.listed_on))]
     return {
+        "title": f"{name}, {school.name}: coaches and reviews",
+        "description": _description(name, school.name, pool_of_staff),
         "path": team_path(school.slug, sport, team.gender),
-        "name": team_name(sport, team.gender),
+        "name": name,
         "school": school.name,
         "short_school": school.short_name,
         "colors": school.colors,
@@ -85,6 +88,13 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str)
         "facts": read_facts(pool, team, school, posts),
         "listed_on": max(days, default=None),
     }
+
+
+def _description(name: str, school: str, numbers: Numbers) -> str:
+    what = f"{name} at {school}: who coaches, since when, and who left."
+    if numbers.rating is None:
+        return f"{what} Athletes rate the staff anonymously."
+    return f"{what} Rated {one_decimal(numbers.rating)} of 5 in {numbers.reviews:,} anonymous reviews."
 
 
 def _in_short(posts: TeamPosts, numbers: Numbers) -> str:

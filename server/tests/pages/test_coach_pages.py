@@ -26,6 +26,7 @@ from sideline.pages.initial_data import (
     school_key,
     site_key,
     sport_key,
+    team_key,
     transparency_key,
     visit_sheet_key,
 )
@@ -135,6 +136,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "transparency": transparency_key(),
         "school": school_key("northfield-university"),
         "sport": sport_key("track-field"),
+        "teamPage": team_key("northfield-university", "womens-soccer"),
         "report": report_key("a-receipt"),
         "legal": legal_key("terms"),
     }

@@ -42,6 +42,17 @@ def test_a_school_is_whole_without_script_and_escaped(client: TestClient, coach_
     assert f'<link rel="canonical" href="{ORIGIN}{SCHOOL}">' in page.text
 
 
+def test_the_edge_and_the_shield_have_the_two_colors_of_the_school(
+    client: TestClient, site: Site, coach_id: int
+) -> None:
+    with site.database.writing() as session:
+        school = session.scalars(select(University)).one()
+        school.color, school.second_color = 9, 2
+    content = content_of(client.get(SCHOOL).text)
+    for mark in ("school-edge", "shield shield-xl"):
+        assert f'class="{mark}" data-color="9" data-second="2"' in content
+
+
 def test_a_school_shows_scores_from_five_reviews(client: TestClient, coach_id: int, people: People) -> None:
     for number, athlete in enumerate(map(people, ("Ada", "Bea", "Cleo", "Dora", "Elif")), start=1):
         review = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 3), "would_recommend": True}

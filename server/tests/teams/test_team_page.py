@@ -7,7 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from tests.pages.conftest import data_in
+from tests.pages.conftest import content_of, data_in, links_in, text_of
 from tests.teams.conftest import SOUTH, AddPost, AddReviews
 
 PATH = "/team/northfield-university/womens-soccer"
@@ -16,12 +16,16 @@ ORIGIN = "http://127.0.0.1:8000"
 pytestmark = pytest.mark.usefixtures("web_build")
 
 
-def page_text(client: TestClient, path: str = PATH) -> str:
-    """Return the words that a page shows."""
+def content(client: TestClient, path: str = PATH) -> str:
+    """Return the HTML that a page shows."""
     answer = client.get(path)
     assert answer.status_code == 200
-    body = answer.text.partition("<body>")[2].partition("<script")[0]
-    return " ".join(re.sub("<[^>]*>", " ", body).split())
+    return content_of(answer.text)
+
+
+def page_text(client: TestClient) -> str:
+    """Return the words that the page shows."""
+    return " ".join(re.sub("<[^>]*>", " ", content(client)).split())
 
 
 def test_a_rated_team_shows_its_staff_and_their_numbers(client: TestClient, post: AddPost, reviews: AddReviews) -> None:
@@ -47,7 +51,14 @@ def test_a_rated_team_shows_its_staff_and_their_numbers(client: TestClient, post
         "As listed on August 14, 2026",
     ):
         assert words in text
-    assert f'href="/coach/{head}"' in client.get(PATH).text
+    assert (f"/coach/{head}", "Mara Lindqvist") in links_in(content(client))
+
+
+def test_the_breadcrumbs_lead_to_the_school(client: TestClient, post: AddPost) -> None:
+    post("Mara Lindqvist")
+    crumbs = content(client).partition('<nav aria-label="Breadcrumb">')[2].partition("</nav>")[0]
+    assert links_in(crumbs) == [("/school/northfield-university", "Northfield University")]
+    assert text_of(crumbs).endswith("/Women&#x27;s Soccer")
 
 
 def test_two_of_the_staff_with_enough_reviews_can_be_compared(
@@ -56,14 +67,14 @@ def test_two_of_the_staff_with_enough_reviews_can_be_compared(
     head, few = post("Mara Lindqvist", role="head"), post("Ida Brandt", role="assistant")
     reviews(head, 5, 5, 5, 5, 5)
     reviews(few, 5, 5, 5, 5)
-    assert "Compare the staff" not in client.get(PATH).text
+    assert "Compare the staff" not in content(client)
     reviews(few, 5)
-    assert f'<a href="/compare?coaches={head},{few}">Compare the staff</a>' in client.get(PATH).text
+    assert (f"/compare?coaches={head},{few}", "Compare the staff") in links_in(content(client))
 
 
 def test_a_team_without_reviews_shows_six_facts_and_one_invitation(client: TestClient, post: AddPost) -> None:
     post("Mara Lindqvist", role="head", first_season=2018, last_season=2026, is_start_known=True)
-    html = client.get(PATH).text
+    html = content(client)
 
     assert html.count("<dt>") >= 6
     assert html.count("Played here? Rate this staff") == 1
@@ -73,10 +84,11 @@ def test_a_team_without_reviews_shows_six_facts_and_one_invitation(client: TestC
 
 def test_a_team_without_a_coach_says_so_and_asks(client: TestClient, post: AddPost) -> None:
     post("Mara Lindqvist", role="head", first_season=2018, last_season=2025, is_over=True)
-    html = client.get(PATH).text
+    html = content(client)
 
     assert "No coach listed" in html
-    assert 'href="/?add-coach=true&amp;university=Northfield+University&amp;sport=Soccer&amp;gender=Women"' in html
+    path = "/?add-coach=true&university=Northfield+University&sport=Soccer&gender=Women"
+    assert (path, "Add a coach") in links_in(html)
 
 
 def test_a_new_head_coach_comes_with_the_earlier_reviews(
@@ -153,11 +165,11 @@ def test_former_addresses_redirect_and_unknown_ones_do_not_exist(client: TestCli
     assert (moved.status_code, moved.headers["Location"]) == (301, PATH)
     for path in ("/team/northfield-university/mens-soccer", "/team/northfield-university/chess", "/team/nowhere/golf"):
         answer = client.get(path)
-        assert (answer.status_code, "Team Not Found" in answer.text) == (404, True)
+        assert (answer.status_code, "Page Not Found" in content_of(answer.text)) == (404, True)
 
 
 def test_names_are_escaped(client: TestClient, post: AddPost) -> None:
     post("Mara <script>", role="head", title='Coach & "Friend"')
     html = client.get(PATH).text
     assert "Mara <script>" not in html
-    assert "Coach &amp; &#34;Friend&#34;" in html
+    assert "Coach &amp; &quot;Friend&quot;" in content_of(html)

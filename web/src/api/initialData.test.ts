@@ -43,6 +43,7 @@ describe('the initial data in the document', () => {
       comparison: keys.comparison('12,13', 'smith'),
       school: keys.school('northfield-university'),
       sport: keys.sport('track-field'),
+      teamPage: keys.teamPage('northfield-university', 'womens-soccer'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),

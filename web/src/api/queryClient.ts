@@ -33,6 +33,7 @@ export const keys = {
   home: () => ['home'] as const,
   school: (slug: string) => ['school', slug] as const,
   sport: (slug: string) => ['sport', slug] as const,
+  teamPage: (school: string, team: string) => ['team', school, team] as const,
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
   howWeCheck: (coach: string) => ['how-we-check', coach] as const,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readPages, renderShell, SHELLS } from './entry-server'
+import { readPages, renderShell } from './entry-server'
 
 const pages = (await readPages()).map(({ meta, ...page }) => ({ ...page, ...meta }))
 
@@ -54,28 +54,13 @@ describe('the pages of the site', () => {
   })
 })
 
-describe('the documents for the server', () => {
-  it.each(Object.keys(SHELLS) as (keyof typeof SHELLS)[])(
-    'have no slash before a path that the server fills in: %s',
-    (name) => {
-      expect(renderShell(name)).not.toMatch(/="\/\{\{/)
-    },
-  )
-
-  it('have a place for server-rendered content', () => {
-    const html = renderShell('shell')
-    expect(html.split('{% include page.template %}')).toHaveLength(2)
-    expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
-  })
-
-  it.each(['team-shell'] as const)('have a place for both parts: %s', (name) => {
-    const html = renderShell(name)
-    expect(html).toContain('<div id="page-hero">{{hero}}</div>')
-    expect(html).toContain('<div id="page-body">{{body}}</div>')
-  })
+it('the document of an empty page has a place for server-rendered content', () => {
+  const html = renderShell()
+  expect(html.split('{% include page.template %}')).toHaveLength(2)
+  expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
 })
 
 it('every page that shows nothing without JavaScript says why', () => {
   const silent = pages.filter((page) => !page.rendered && !page.withoutScript).map(({ path }) => path)
-  expect(silent).toEqual(['/team/:school/:team'])
+  expect(silent).toEqual([])
 })

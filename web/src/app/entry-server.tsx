@@ -1,5 +1,4 @@
 import { createQueryClient } from '../api/queryClient'
-import { RenderedShell } from '../pages/rendered/RenderedShell'
 import { type PageMeta, SITE_DESCRIPTION } from '../pages/shell/pageMeta'
 import { ShellWithoutScript } from '../pages/shell/ShellWithoutScript'
 import { renderTree } from './renderTree'
@@ -35,18 +34,10 @@ async function moduleOf(page: PageMeta): Promise<string> {
 export { SITE_DESCRIPTION }
 
 /**
- * Documents without a page's data, which the server fills in: {{placeholders}} for text, and the content for visitors
- * without JavaScript.
+ * The document of the pages that are empty until the app has started: {{placeholders}} for text, and the content for
+ * visitors without JavaScript.
  */
-export const SHELLS = {
-  shell: <ShellWithoutScript />,
-  'team-shell': <RenderedShell />,
-}
-
-/** Returns the HTML of a shell. */
-export function renderShell(name: keyof typeof SHELLS): string {
+export function renderShell(): string {
   // Any path except '/', because the home page has a different header.
-  const html = renderTree('/shell', createQueryClient(), SHELLS[name])
-  // The server's paths begin with a slash. With the one that React Router adds, the link would lead to another host.
-  return html.replaceAll('href="/{{', 'href="{{')
+  return renderTree('/shell', createQueryClient(), <ShellWithoutScript />)
 }

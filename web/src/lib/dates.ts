@@ -34,12 +34,17 @@ export function longDate(day: string): string {
   return `${MONTHS[at.getUTCMonth()] ?? ''} ${at.getUTCDate()}, ${at.getUTCFullYear()}`
 }
 
+/** 'Mar 5' for a date or time in ISO 8601. */
+export function monthAndDay(day: string): string {
+  const at = new Date(day)
+  return `${(MONTHS[at.getUTCMonth()] ?? '').slice(0, 3)} ${at.getUTCDate()}`
+}
+
 /** 'today', 'Mar 5', or with the year if it is not the year of `today`: 'Mar 5, 2025'. */
 export function shortDate(day: string, today: string): string {
   if (day === today) return 'today'
-  const [month = '', rest = ''] = longDate(day).split(/ (.*)/)
-  const [date = '', year = ''] = rest.split(', ')
-  return `${month.slice(0, 3)} ${today.startsWith(year) ? date : rest}`
+  const year = new Date(day).getUTCFullYear()
+  return today.startsWith(String(year)) ? monthAndDay(day) : `${monthAndDay(day)}, ${year}`
 }
 
 /** 'Mar 2026' for a month: YYYY-MM. */

@@ -9,7 +9,7 @@ interface ShieldProps {
   inHero?: boolean
 }
 
-/** The shield of a school with its initials, as `shield` in the server's macros.html; its styles are in shield.css. */
+/** The shield of a school with its initials; its styles are in shield.css. */
 export function Shield({ school, colors: [first, second], inHero = false }: ShieldProps) {
   return (
     <svg

@@ -25,8 +25,3 @@ const SUFFIX = ` · ${SITE_NAME}`
 export function documentTitle(title: string): string {
   return title.startsWith(`${SITE_NAME}:`) ? title : title + SUFFIX
 }
-
-/** Returns a page's title for the document's. */
-export function withoutSiteName(title: string): string {
-  return title.endsWith(SUFFIX) ? title.slice(0, -SUFFIX.length) : title
-}
