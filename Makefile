@@ -9,7 +9,7 @@ export SIDELINE_ENV_FILE :=
 # The inputs of each setup step: bin/once repeats a step only if one of them changed.
 PYTHON_INPUTS := bin/python-env server/pyproject.toml server/version.py $(wildcard server/requirements*.txt)
 WEB_INPUTS := package-lock.json web/package.json web/index.html web/vite.config.ts openapi.json \
-  web/src web/build web/public server/sideline/pages/templates
+  web/src web/build web/public
 
 help: ## Print this list
 	@echo "make …"; sed -n 's/^\([a-z-]*\):.*## \(.*\)/  \1|\2/p' Makefile | column -t -s '|'

@@ -27,9 +27,9 @@ HEAD = """<!doctype html>
     <link rel="stylesheet" crossorigin href="/assets/app-0a1b2c3d.css">
   </head>
 """
-WITHOUT_SCRIPT = "<noscript>{% include page.template %}</noscript>"
 ROOT = '<div id="root"></div>'
-SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT.replace('{%', '<h1>{{page.title}}</h1>{%')}</body></html>"
+WITHOUT_SCRIPT = "<noscript><h1>{{page.title}}</h1>{{ without_script or page.description }}</noscript>"
+SHELL = f"{HEAD}<body>{ROOT}{WITHOUT_SCRIPT}</body></html>"
 PRELOAD = '<link rel="modulepreload" crossorigin href="/assets/CoachPage-1.js">'
 NEEDS = "This page needs JavaScript to sign you in."
 REACT_DOCUMENT = (

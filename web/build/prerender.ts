@@ -77,6 +77,9 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
   writeFileSync(`${DIST}/routes.json`, `${JSON.stringify(routes, null, 2)}\n`)
 }
 
+/** What follows the reason why a page needs JavaScript. */
+const STILL_WORKS = 'You can still search for coaches and read their reviews without it.'
+
 async function prerender(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
   const { readPages, renderShell, SITE_DESCRIPTION } = (await import(entry)) as typeof Entry
@@ -92,7 +95,7 @@ async function prerender(): Promise<void> {
     title: meta.title,
     description: meta.description ?? SITE_DESCRIPTION,
     indexed: meta.indexed,
-    without_script: meta.withoutScript ?? '',
+    without_script: meta.withoutScript ? `${meta.withoutScript} ${STILL_WORKS}` : '',
     document: meta.rendered ? documentOf(module) : '',
     below: meta.below ?? [],
   }))

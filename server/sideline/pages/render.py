@@ -4,8 +4,8 @@ The content policy does not allow inline scripts. The script elements filled in 
 """
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
@@ -69,9 +69,7 @@ class Page:
     `picture`, link previews show the site's;
     `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it (core.http.caching).
 
-    `context` has the variables of the shell and of the `template` that it includes. The template's content is shown to
-    visitors without JavaScript, and on some pages to everyone until the app has started. The app reads `initial_data`
-    instead of requesting it from the API.
+    The app reads `initial_data` instead of requesting it from the API.
     """
 
     title: str
@@ -82,15 +80,11 @@ class Page:
     picture: SharedPicture | None = None
     feed: str = ""
     is_shared: bool = False
-    shell: str = SHELL
-    context: Mapping[str, Any] = field(default_factory=dict)
-    template: str = "without_script/page.html"
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
 
 
 _UNAVAILABLE = Page("Unavailable right now", UNAVAILABLE_MESSAGE)
-"""The page for an unavailable database; the web app in it shows an error and retries."""
 
 
 def _json(data: Any, **_: Any) -> str:
@@ -134,19 +128,11 @@ class PageRenderer:
     def page_without_data(self, request: Request, meta: PageMeta) -> Response:
         """Respond with a page that is the same for everyone, or that the app renders."""
         page = self.page_of(meta)
-        return self.page(request, meta, page) if meta.document else self.fill_shell(request, page)
+        return self.page(request, meta, page) if meta.document else self._empty_page(request, page, meta.without_script)
 
-    def fill_shell(self, request: Request, page: Page, status: int = 200) -> Response:
-        """Respond with this page in its shell; the web app renders the rest."""
-        if not self.build.documents:
-            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": NO_STORE})
-        document = self._templates[page.shell].render(
-            self._site, **page.context, page=page, announcement=self._announcement.current()
-        )
-        response = self._respond(request, Content(document.encode(), cache_control=_cache_control(page)), status)
-        if status == HTTPStatus.SERVICE_UNAVAILABLE:
-            response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
-        return response
+    def unavailable(self, request: Request) -> Response:
+        """Respond with the page for an unavailable database (503), in which the app shows an error and retries."""
+        return self._empty_page(request, _UNAVAILABLE, status=503)
 
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
         """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
@@ -158,8 +144,24 @@ class PageRenderer:
             log.error("page_not_rendered", cause=str(error), route=meta.path, request_id=request_id)
             metrics.count_not_rendered()
             content = ""
-        context = {"content": Markup(content)}  # noqa: S704  # React escapes all text
-        return self.fill_shell(request, replace(page, shell=meta.document, context=context), status)
+        markup = Markup(content)  # noqa: S704  # React escapes all text
+        return self._fill(request, meta.document, page, status, content=markup)
+
+    def _empty_page(self, request: Request, page: Page, without_script: str = "", status: int = 200) -> Response:
+        """Respond with the document that is empty until the app has started."""
+        return self._fill(request, SHELL, page, status, without_script=without_script)
+
+    def _fill(self, request: Request, document: str, page: Page, status: int, **context: Any) -> Response:
+        if not self.build.documents:
+            return PlainTextResponse(NOT_BUILT, 503, {"Cache-Control": NO_STORE})
+        text = self._templates[document].render(
+            self._site, **context, page=page, announcement=self._announcement.current()
+        )
+        response = respond(request, Content(text.encode(), cache_control=_cache_control(page)), status)
+        response.headers["Content-Security-Policy"] = self._policy
+        if status == HTTPStatus.SERVICE_UNAVAILABLE:
+            response.headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
+        return response
 
     def not_found(self, request: Request) -> Response:
         """Respond with the page for an unknown path, with status 404."""
@@ -178,13 +180,7 @@ class PageRenderer:
         title, description = (
             _MARK.sub(lambda mark: str(self._site[mark[1]]), text) for text in (meta.title, meta.description)
         )
-        context = {"without_script": meta.without_script}
-        return Page(title, description, url, is_shared=meta.indexed, context=context)
-
-    def _respond(self, request: Request, content: Content, status: int) -> Response:
-        response = respond(request, content, status)
-        response.headers["Content-Security-Policy"] = self._policy
-        return response
+        return Page(title, description, url, is_shared=meta.indexed)
 
 
 def renderer_of(request: Request) -> PageRenderer:
@@ -204,7 +200,7 @@ def unavailable_without_database(
             return endpoint(request, *args, **kwargs)
         except SQLAlchemyError as error:
             log.error("database_error", **cause_fields(error), request_id=request.scope.get("request_id"))
-            return renderer_of(request).fill_shell(request, _UNAVAILABLE, 503)
+            return renderer_of(request).unavailable(request)
 
     return guarded_endpoint
 

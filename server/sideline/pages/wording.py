@@ -1,11 +1,7 @@
-"""Format words and numbers in heads, feeds and pictures in the same way as the web app (web/src/lib/)."""
+"""Words of heads, pictures, feeds and mails, the same as in the web app (web/src/lib/)."""
 
 from datetime import date
-from decimal import Decimal
-from math import ceil
 from typing import Any
-
-from sideline.coaches.statistics import one_decimal
 
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 _ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
@@ -37,13 +33,6 @@ def reviews_words(count: int) -> str:
     if count == 0:
         return "Not rated"
     return "1 review" if count == 1 else f"{count:,} reviews"
-
-
-def score_step(value: float) -> int:
-    """Return the index (1 to 5) of a mean's score color: the displayed number rounded to the nearest integer, halves
-    down. Two means that are both displayed as 2.5 have the same color.
-    """
-    return min(5, max(1, ceil(one_decimal(value) - Decimal("0.5"))))
 
 
 def long_date(day: str) -> str:

@@ -12,7 +12,6 @@ from sideline.coaches.model import Coach
 from sideline.coaches.quote import QUOTE_LENGTH, QUOTE_OF_COACH, first_id
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.pages.wording import score_step
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.reviews.test_filtered_reviews import store_reviews
@@ -38,8 +37,8 @@ def _quote(client: TestClient, coach_id: int) -> Any:
 @pytest.mark.both
 def test_the_quoted_review_has_as_many_stars_as_the_average(client: TestClient, site: Site) -> None:
     coach_id = _store(site, [_review(number, f"A comment with {number} stars.") for number in range(1, 6)], 1.0)
-    for rating in (1.0, 1.54, 1.56, 2.5, 2.6, 3.5, 3.56, 4.0, 4.485, 4.54, 4.6, 5.0):
-        stars = score_step(rating)
+    steps = [(1.0, 1), (1.54, 1), (1.56, 2), (2.5, 2), (2.6, 3), (3.5, 3), (3.56, 4), (4.0, 4), (4.485, 4), (4.54, 4)]
+    for rating, stars in [*steps, (4.6, 5), (5.0, 5)]:
         with site.database.writing() as session:
             session.execute(update(Coach).values(rating=rating))
         assert _quote(client, coach_id) == {"text": f"A comment with {stars} stars.", "rating": stars}, rating

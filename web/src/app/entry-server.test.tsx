@@ -54,13 +54,14 @@ describe('the pages of the site', () => {
   })
 })
 
-it('the document of an empty page has a place for server-rendered content', () => {
+it('the document of pages that need the app has a place for the text that says why', () => {
   const html = renderShell()
-  expect(html.split('{% include page.template %}')).toHaveLength(2)
+  expect(html.split('{{ without_script or page.description }}')).toHaveLength(2)
+  expect(html).toContain('href="/coaches"')
   expect(html).not.toMatch(/ style="|<script|<!--\$\?-->/)
 })
 
-it('every page that shows nothing without JavaScript says why', () => {
+it('every page that is not rendered on the server says why it needs JavaScript', () => {
   const silent = pages.filter((page) => !page.rendered && !page.withoutScript).map(({ path }) => path)
   expect(silent).toEqual([])
 })

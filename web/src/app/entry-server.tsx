@@ -33,10 +33,7 @@ async function moduleOf(page: PageMeta): Promise<string> {
 
 export { SITE_DESCRIPTION }
 
-/**
- * The document of the pages that are empty until the app has started: {{placeholders}} for text, and the content for
- * visitors without JavaScript.
- */
+/** The document of the pages that need the app: the server fills in their text for visitors without JavaScript. */
 export function renderShell(): string {
   // Any path except '/', because the home page has a different header.
   return renderTree('/shell', createQueryClient(), <ShellWithoutScript />)

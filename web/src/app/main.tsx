@@ -30,17 +30,16 @@ const app = (
   </StrictMode>
 )
 
-// A page that the build or the server has rendered with React is hydrated; an empty document or a shell is rendered from
-// scratch. Both wait for the page's chunk, so that nothing flickers. If the chunk can't be loaded, a page that would be
+// A page that the server has rendered is hydrated; in an empty document the page is rendered from scratch. Both wait for the page's chunk, so that nothing flickers. If the chunk can't be loaded, a page that would be
 // hydrated stays as it is, and any other page shows an error.
-const prerendered = root.hasChildNodes() && !('shell' in root.dataset)
+const isRendered = root.hasChildNodes()
 const loaded = await loadPage(location.pathname).then(
   () => true,
   () => false,
 )
 // A transition is interruptible, so the page stays responsive during hydration.
 startTransition(() => {
-  if (!prerendered) createRoot(root).render(app)
+  if (!isRendered) createRoot(root).render(app)
   else if (loaded) hydrateRoot(root, app)
   // The document works without the app: its forms can be submitted again.
   else document.dispatchEvent(new Event('app-ready'))

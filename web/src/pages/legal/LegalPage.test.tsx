@@ -35,7 +35,7 @@ describe('the pages with fixed text', () => {
   beforeEach(() => {
     answer = ({ url }) =>
       Promise.resolve(
-        Response.json(url.endsWith('/api/legal/guidelines') ? TEXT : { support_email: 'help@example.org' }),
+        Response.json(url.endsWith('/api/legal/guidelines') ? TEXT : { origin: 'https://sideline.example', support_email: 'help@example.org' }),
       )
     vi.stubGlobal('fetch', (request: Request) => answer(request))
     Element.prototype.scrollIntoView = () => undefined
@@ -83,7 +83,7 @@ describe('the pages with fixed text', () => {
   })
 
   it.each([
-    ['42', `&body=${encodeURIComponent('http://localhost:3000/coach/42\n\n')}`],
+    ['42', `&body=${encodeURIComponent('https://sideline.example/coach/42\n\n')}`],
     ['4x', ''],
   ])('name the coach %j that an email is about', async (coach, body) => {
     renderPage(<ContactPage />, `/contact?coach=${coach}`)
