@@ -12,7 +12,6 @@ import pytest
 
 from sideline.coaches.compare.read import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages import build, react
-from sideline.pages.results_words import results_description
 
 HEAD = """<!doctype html>
 <html lang="en">
@@ -83,7 +82,7 @@ PAGES = [
         ("/my-reviews", "My Reviews", "Search coaches.", False),
         ("/reset-password", "Reset Password", "Search coaches.", False),
         ("/confirm-email", "Confirm your email", "Search coaches.", False),
-        ("/coaches", "Coaches", results_description("", []), True),
+        ("/coaches", "Coaches", "Search and filter college coaches.", True),
         ("/team/:school/:team", "Team", "Search coaches.", True),
         ("/school/:school", "School", "Search coaches.", True),
         ("/sport/:sport", "Sport", "Search coaches.", True),

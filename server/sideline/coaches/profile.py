@@ -12,6 +12,7 @@ from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career
 from sideline.coaches.model import COUNTERS, UNLISTED
 from sideline.coaches.quote import QUOTE_OF_COACH, first_id, quote_fields
 from sideline.coaches.schemas import CoachCard, coach_not_found
+from sideline.coaches.wording import profile_description, profile_title
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
@@ -55,6 +56,7 @@ def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))
     if profile["total_reviews"] >= statistics.ENOUGH_REVIEWS:
         profile["average"] = average_of(pool, (profile["sport"], profile["gender"], profile["division"]))
+    profile["page_title"], profile["page_description"] = profile_title(profile), profile_description(profile)
     profile["posts"] = read_career(pool, profile, [row[len(_Row._fields) :] for row in rows]).posts
     return profile
 
@@ -80,7 +82,7 @@ def card(row: Sequence[Any]) -> dict[str, Any]:
 
 
 def _profile(row: Any) -> dict[str, Any]:
-    """Return the fields of a `CoachProfile` except `posts`, and without the average.
+    """Return the fields of a `CoachProfile` except `posts` and what its page says about itself, without the average.
 
     The counters are None for a coach without reviews.
     """

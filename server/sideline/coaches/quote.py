@@ -23,7 +23,7 @@ IS_QUOTABLE = f"length(comment) BETWEEN {QUOTE_LENGTH.start} AND {QUOTE_LENGTH.s
 
 _NEXT_STAR = (1.55, 2.55, 3.55, 4.55)
 """The means from which the quote has two, three … five stars: like the color of a score, so that a displayed 4.5 has
-four (pages/wording.py).
+four.
 """
 
 _STARS_OF_MEAN = (

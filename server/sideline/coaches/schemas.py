@@ -163,6 +163,8 @@ class Quote(ResponseModel):
 class CoachProfile(CoachCard):
     """A coach's profile without the reviews (spec section 3)."""
 
+    page_title: str = Field(description="Title of the browser's tab, without the site's name.")
+    page_description: str = Field(description="One sentence for search engines and link previews.")
     ratings: CategoryRatings
     rating_counts: list[int] = Field(
         description="Number of reviews that rated each category of `ratings`. From fewer than five, pages show no mean."

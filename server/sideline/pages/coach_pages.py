@@ -11,6 +11,7 @@ from sideline.coaches.profile import read_profile
 from sideline.coaches.related import read_related
 from sideline.coaches.schemas import coach_id_of
 from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.wording import sport_title
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
@@ -29,7 +30,6 @@ from sideline.pages.initial_data import (
 from sideline.pages.render import Page, public_page, renderer_of
 from sideline.pages.review_filters import query_parameters, read_reviews_query
 from sideline.pages.share.previews import coach_picture
-from sideline.pages.wording import sport_title, team_line
 from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
 from sideline.reviews.details import read_details
 
@@ -89,8 +89,8 @@ def profile_page(request: Request, coach: Coach) -> Page:
         data.append((details_key(coach["id"]), read_details(site.database.read_pool, coach["id"])))
     url = _profile_url(site, coach)
     return Page(
-        profile_title(coach),
-        profile_description(coach),
+        coach["page_title"],
+        coach["page_description"],
         url=url,
         og_type="profile",
         picture=coach_picture(site, coach),
@@ -116,7 +116,7 @@ def rating_page(request: Request, coach: Coach) -> Page:
     profile = _profile_url(site_of(request), coach)
     return Page(
         f"Rate {coach['name']}",
-        profile_description(coach),
+        coach["page_description"],
         url=f"{profile}/rate",
         listed_as=profile,
         picture=coach_picture(site_of(request), coach),
@@ -126,22 +126,6 @@ def rating_page(request: Request, coach: Coach) -> Page:
 
 def _profile_url(site: Site, coach: Coach) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
-
-
-def profile_title(coach: Coach) -> str:
-    """Return the title of a profile, identical to the web app's (tests/pages/coach_heads.json)."""
-    return f"{coach['name']}, {team_line(coach)}"
-
-
-def profile_description(coach: Coach) -> str:
-    """Return one sentence about a coach, identical to the web app's (tests/pages/coach_heads.json)."""
-    count = coach["total_reviews"]
-    if not count:
-        does = "no longer coaches" if coach["has_left"] else "coaches"
-        return f"{coach['name']} {does} {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
-    reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
-    rated = f"rated {one_decimal(coach['rating'])} of 5 in " if count >= ENOUGH_REVIEWS else ""
-    return f"{coach['name']}, {team_line(coach)}: {rated}{reviews} by athletes."
 
 
 def structured_data(coach: Coach, url: str) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
+from sideline.pages.build import PageMeta
 from sideline.pages.initial_data import counts_key, first_page, results_key
 from sideline.pages.render import Page, public_page, renderer_of
 from sideline.pages.results_query import PATH, ResultsQuery, filters_of, path_of, read_query
-from sideline.pages.results_words import results_description, results_title
 
 
 @public_page
@@ -24,21 +24,19 @@ def results_page(request: Request) -> Response:
     """Respond with the results for the query string. Unknown parameters and values are ignored."""
     renderer, site = renderer_of(request), site_of(request)
     meta = renderer.build.pages[PATH]
-    return renderer.page(
-        request, meta, _page(site, read_query(request.query_params), request.query_params.get("cursor"))
-    )
+    query = read_query(request.query_params)
+    return renderer.page(request, meta, _page(site, meta, query, request.query_params.get("cursor")))
 
 
-def _page(site: Site, query: ResultsQuery, cursor: str | None) -> Page:
-    text = query.get("q", "")
+def _page(site: Site, meta: PageMeta, query: ResultsQuery, cursor: str | None) -> Page:
     asked: Any = query.get("sort", "auto")
-    search = SearchRequest(cut_search_text(text), filters_of(query), asked)
+    search = SearchRequest(cut_search_text(query.get("q", "")), filters_of(query), asked)
     results, attempt = _read_results(site, search, cursor)
     counts = read_counts(site.database.read_pool, search, attempt)
     key = results_key({**query, **({"cursor": cursor} if cursor else {})})
     return Page(
-        results_title(text, results["filters"]),
-        results_description(text, results["filters"]),
+        results["title"] or meta.title,
+        results["description"] or meta.description,
         url="" if cursor else _canonical(site, query),
         is_shared=True,
         initial_data=[(key, first_page(results, cursor)), (counts_key(query), counts)],

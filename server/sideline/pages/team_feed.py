@@ -8,12 +8,12 @@ from xml.sax.saxutils import escape, quoteattr
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from sideline.coaches.wording import long_date, reviews_words
 from sideline.config.settings import Settings
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE, SHARED
 from sideline.core.http.deps import read_public, site_of
 from sideline.pages.responses import Content, PageRoute, respond
-from sideline.pages.wording import long_date, reviews_words
 from sideline.teams.feed import ReviewDay, TeamDays, read_days
 
 MEDIA_TYPE = "application/atom+xml"

@@ -3,7 +3,6 @@
 import json
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,7 +10,6 @@ from fastapi.testclient import TestClient
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.core.site import Site
-from sideline.pages import coach_pages
 from sideline.pages.initial_data import (
     coach_key,
     comparison_key,
@@ -36,23 +34,11 @@ from tests.pages.conftest import content_of, data_in
 from tests.people import Person
 from tests.web_build import PRELOAD
 
-HEADS = json.loads(Path(__file__).with_name("coach_heads.json").read_text(encoding="utf-8"))
-"""Coaches with their profile's title and description and their rating form's heading.
-
-The web app's tests read the same file.
-"""
-
 
 @pytest.fixture
 def mara(site: Site) -> int:
     with site.database.writing() as session:
         return make_coach(session).id
-
-
-@pytest.mark.parametrize("case", HEADS, ids=lambda case: case["title"])
-def test_title_and_description_are_worded_as_in_the_web_app(case: dict[str, Any]) -> None:
-    assert coach_pages.profile_title(case["coach"]) == case["title"]
-    assert coach_pages.profile_description(case["coach"]) == case["description"]
 
 
 @pytest.mark.parametrize(("rating", "text"), [(4, "4.0"), (4.25, "4.3"), (4.35, "4.3"), (4.65, "4.7"), (10 / 3, "3.3")])

@@ -3,11 +3,11 @@
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.wording import long_date
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages.initial_data import report_key
-from sideline.pages.wording import long_date
 from sideline.staff.members import set_role
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in

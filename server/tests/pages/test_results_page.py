@@ -10,8 +10,9 @@ from fastapi.testclient import TestClient
 from starlette.datastructures import QueryParams
 
 from sideline.coaches.search.filters import in_effect
+from sideline.coaches.search.words import head_of
 from sideline.core.site import Site
-from sideline.pages import results_query, results_words
+from sideline.pages import results_query
 from tests.factories import make_coach, make_coaches, make_tally
 from tests.pages.conftest import content_of, data_in, hidden_fields_in, links_in
 from tests.statements import record_statements
@@ -43,8 +44,7 @@ def test_a_url_is_parsed_and_titled_as_in_the_web_app(case: dict[str, Any]) -> N
     assert query == case["query"]
     chosen = in_effect(results_query.filters_of(query), [])
     assert chosen == case["filters"]
-    assert results_words.results_title(query.get("q", ""), chosen) == case["title"]
-    assert results_words.results_description(query.get("q", ""), chosen) == case["description"]
+    assert head_of(query.get("q", ""), chosen) == {name: case[name] for name in ("title", "description")}
 
 
 def test_a_page_searches_once_and_counts_what_it_found(site: Site, client: TestClient) -> None:

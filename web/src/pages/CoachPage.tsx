@@ -21,7 +21,6 @@ import { Board } from './coach/Board'
 import { Career } from './coach/Career'
 import { heroLines } from './coach/careerWords'
 import { CoachActions, useWantedSave } from './coach/CoachActions'
-import { profileDescription, profileTitle } from './coach/coachMeta'
 import { CompareAndVisit } from './coach/CompareAndVisit'
 import { EarlyDays } from './coach/EarlyDays'
 import { goToReviews } from './coach/goToReviews'
@@ -92,7 +91,7 @@ function Profile({ coach }: ProfileProps) {
     </div>
   )
   return (
-    <PageShell title={profileTitle(coach)} description={profileDescription(coach)} hero={hero}>
+    <PageShell title={coach.page_title} description={coach.page_description} hero={hero}>
       <StickyHead coach={coach} head={head} />
       {mine?.review_state && mine.review_state !== 'visible' && (
         <Suspense>

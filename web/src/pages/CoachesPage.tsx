@@ -10,15 +10,15 @@ import { prefetchCoachLazily } from './coach/prefetchCoachLazily'
 import { FilterPanel } from './coaches/FilterPanel'
 import { Results } from './coaches/Results'
 import { ResultsHero, ResultsSearch } from './coaches/ResultsHero'
-import { resultsDescription, resultsTitle } from './coaches/resultsMeta'
 import CompareTray from '../features/compare/CompareTray'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import './coaches/results.css'
 
 export const page: PageMeta = {
-  title: resultsTitle(undefined, []),
-  description: resultsDescription(undefined, []),
+  title: 'Coaches',
+  description:
+    'Search and filter college coaches by sport, team and place, with anonymous ratings from athletes.',
   indexed: true,
   rendered: true,
 }
@@ -47,8 +47,8 @@ export default function CoachesPage() {
   const [isSheetOpen, setSheetOpen] = useState(false)
   return (
     <PageShell
-      title={resultsTitle(query.q, filters)}
-      description={resultsDescription(query.q, filters)}
+      title={first?.title || page.title}
+      description={first?.description || page.description}
       hero={
         <ResultsHero
           // A new search box for each text, so that going back restores its text.

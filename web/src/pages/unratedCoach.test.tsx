@@ -251,7 +251,7 @@ describe('sharing a profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Ask a teammate' }))
     expect(share).toHaveBeenCalledWith({
       title: "Dana Rivers, Women's Basketball @ Cedar Valley State (DI)",
-      text: expect.stringContaining('No reviews yet') as string,
+      text: UNRATED.page_description,
       url: `${location.origin}/coach/7`,
     })
   })

@@ -41,6 +41,9 @@ export const POST: Schemas['CoachPost'] = {
 /** Dana's profile. */
 export const PROFILE: Schemas['CoachProfile'] = {
   ...DANA,
+  page_title: "Dana Rivers, Women's Basketball @ Cedar Valley State (DI)",
+  page_description:
+    "Dana Rivers, Women's Basketball @ Cedar Valley State (DI): rated 4.6 of 5 in 128 anonymous reviews.",
   ratings: {
     Knowledge: 4.8,
     Honesty: 4.5,

@@ -18,6 +18,7 @@ from sideline.coaches.search.school_names import school_names
 from sideline.coaches.search.tallies import with_tallies
 from sideline.coaches.search.tries import STEP_RANKS, Try, tries
 from sideline.coaches.search.understood import without_words
+from sideline.coaches.search.words import head_of, scope_of
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
@@ -56,7 +57,10 @@ def read_search_page(pool: ReadPool, keys: Keys, request: SearchRequest, limit: 
     earlier = read_earlier(pool, request.text, [row.card["id"] for row in page if row.is_by_earlier_post])
     understood = attempt.reading.understood if attempt else request.with_filters.understood
     cards = with_tallies(pool, [row.card for row in page], request.order, known)
+    filters = in_effect(request.chosen, understood)
     fields = {
+        **head_of(request.typed.strip(), filters),
+        "scope": scope_of(filters),
         "places": places,
         "items": [card | {"earlier": earlier.get(card["id"], "")} for card in cards],
         "next_cursor": next_cursor,
@@ -65,7 +69,7 @@ def read_search_page(pool: ReadPool, keys: Keys, request: SearchRequest, limit: 
         "also": also,
         "sort": request.order,
         "is_total_exact": total is None or total <= MAX_TOTAL,
-        "filters": in_effect(request.chosen, understood),
+        "filters": filters,
         "left_out": [request.as_typed(word) for word in (*request.overridden, *(attempt.left_out if attempt else ()))],
     }
     return SearchPage(fields, attempt)

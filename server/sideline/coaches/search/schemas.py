@@ -69,8 +69,13 @@ class OtherReading(ResponseModel):
 
 
 class CoachPage(ResponseModel):
-    """One page of search results."""
+    """One page of search results. `title` and `description` are those of the page that shows them; empty if nothing was
+    asked for.
+    """
 
+    title: str
+    description: str
+    scope: str = Field(description='The filters in words: "DII Women\'s Soccer in Ohio"; empty without any.')
     places: Annotated[list[Place], Field(max_length=MAX_PLACES)] = Field(
         description="Schools and teams that the search text names; empty on pages after the first."
     )

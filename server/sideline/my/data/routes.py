@@ -6,12 +6,12 @@ from jinja2 import Environment, PackageLoader
 from sideline.accounts.current_user import CurrentUser
 from sideline.cases.model import RULES
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.wording import team_line
 from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, ReadSession
 from sideline.core.http.schemas import problem_responses
 from sideline.my.data.read import read_my_data
 from sideline.my.data.schemas import MyData
-from sideline.pages.wording import team_line
 from sideline.reviews.states import HiddenState
 
 router = APIRouter(prefix="/api/my", tags=["account"])

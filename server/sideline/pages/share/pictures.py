@@ -6,9 +6,9 @@ from typing import Any
 from sideline.coaches.counters import read_counters
 from sideline.coaches.school_identity import hex_colors
 from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.wording import reviews_words, role_name, sport_title, university_initials
 from sideline.core.db.read_pool import ReadPool
 from sideline.pages.share.cards import Card, ComparedCards, School, Score
-from sideline.pages.wording import reviews_words, role_name, sport_title, university_initials
 
 _NO_NUMBER = "–"
 

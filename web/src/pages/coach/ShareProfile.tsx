@@ -5,7 +5,6 @@ import { Alert } from '../../ui/Alert'
 import { buttonClass, type ButtonVariant } from '../../ui/Button'
 import { CheckIcon, ShareIcon } from '../../ui/icons'
 import { shareBySystem } from '../share/shareBySystem'
-import { profileDescription, profileTitle } from './coachMeta'
 
 /** How long the button shows that the link was copied, in milliseconds. */
 const COPIED_MS = 3000
@@ -53,7 +52,7 @@ export function ShareProfile({
       },
       () => undefined, // Offline, there is only the link.
     )
-    if (await shareBySystem({ title: profileTitle(coach), text: profileDescription(coach), url })) return
+    if (await shareBySystem({ title: coach.page_title, text: coach.page_description, url })) return
     try {
       await navigator.clipboard.writeText(url)
       setCopied(true)

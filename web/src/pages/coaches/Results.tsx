@@ -20,7 +20,6 @@ import { Alert } from '../../ui/Alert'
 import { MoreButton } from '../../ui/MoreButton'
 import { CardListSkeleton } from '../../ui/pageSkeletons'
 import { ErrorState } from '../../ui/states'
-import { scopeOf } from './resultsMeta'
 
 interface ResultsProps {
   results: UseInfiniteQueryResult<InfiniteData<Schemas['CoachPage']>>
@@ -94,7 +93,7 @@ export function Results({
         page={first}
         isContinued={isContinued}
         rated={order === 'match' || isByReviews ? null : rated}
-        scope={scopeOf(first.filters)}
+        scope={first.scope}
         onSort={onSort}
         onOpenFilters={onOpenFilters}
       />

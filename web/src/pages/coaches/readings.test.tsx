@@ -7,6 +7,7 @@ import { DANA, UNRANKED } from '../../test/samples'
 import CoachesPage from '../CoachesPage'
 
 const PAGE: Schemas['CoachPage'] = {
+  ...{ title: '', description: '', scope: '' },
   places: [],
   items: [{ ...DANA, ...UNRANKED }],
   next_cursor: null,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/client'
 import type { ButtonVariant } from '../../ui/Button'
-import { profileDescription } from '../coach/coachMeta'
 import { requestPicture } from './sendPicture'
 import SendPicture from './SendPicture'
 
@@ -19,7 +18,7 @@ export default function CoachPicture({ coach, variant }: CoachPictureProps): Rea
         wide={() => requestPicture(`/share${profile}.png`)}
         story={() => requestPicture(`/share${profile}-story.png`)}
         fileName={`coach-${coach.id}`}
-        text={profileDescription(coach)}
+        text={coach.page_description}
         url={location.origin + profile}
         variant={variant}
       />

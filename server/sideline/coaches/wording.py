@@ -3,6 +3,8 @@
 from datetime import date
 from typing import Any
 
+from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+
 _TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
 _ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
 
@@ -45,3 +47,19 @@ def university_initials(university: str) -> str:
     """Return the initials of a university's first two capitalized words, ignoring 'Of' and 'The'."""
     words = [word for word in university.split() if word[0].isupper() and word.lower() not in ("of", "the")]
     return "".join(word[0] for word in words[:2]) or university[:1].upper()
+
+
+def profile_title(coach: dict[str, Any]) -> str:
+    """Return the title of a profile."""
+    return f"{coach['name']}, {team_line(coach)}"
+
+
+def profile_description(coach: dict[str, Any]) -> str:
+    """Return one sentence about a coach for search engines and link previews."""
+    count = coach["total_reviews"]
+    if not count:
+        does = "no longer coaches" if coach["has_left"] else "coaches"
+        return f"{coach['name']} {does} {team_line(coach)}. No reviews yet: be the first athlete to rate anonymously."
+    reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
+    rated = f"rated {one_decimal(coach['rating'])} of 5 in " if count >= ENOUGH_REVIEWS else ""
+    return f"{coach['name']}, {team_line(coach)}: {rated}{reviews} by athletes."

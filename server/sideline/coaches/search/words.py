@@ -1,7 +1,4 @@
-"""Title and description of /coaches, worded as in the web app.
-
-Tests on both sides read tests/pages/results_heads.json (web/src/pages/coaches/resultsMeta.ts).
-"""
+"""What search results say about themselves: their filters, and a title and a sentence for the page that shows them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -24,17 +21,15 @@ def subject_of(text: str, filters: Sequence[Filter]) -> str:
     return _joined([f"“{text}”" if text else "", scope_of(chosen)])
 
 
-def results_title(text: str, filters: Sequence[Filter]) -> str:
-    """Return the title of the page."""
+def head_of(text: str, filters: Sequence[Filter]) -> dict[str, str]:
+    """Return `title` and `description` of a `CoachPage`; empty for all coaches."""
     subject = subject_of(text, filters)
-    return f"{subject} · Coaches" if subject else "Coaches"
-
-
-def results_description(text: str, filters: Sequence[Filter]) -> str:
-    """Return one sentence about the page."""
-    if subject := subject_of(text, filters):
-        return f"College coaches, {subject}: with anonymous ratings from athletes."
-    return "Search and filter college coaches by sport, team and place, with anonymous ratings from athletes."
+    if not subject:
+        return {"title": "", "description": ""}
+    return {
+        "title": f"{subject} · Coaches",
+        "description": f"College coaches, {subject}: with anonymous ratings from athletes.",
+    }
 
 
 def _labels(filters: Sequence[Filter], *names: str) -> list[str]:

@@ -1,8 +1,12 @@
-"""Words of pages, as in the web app, and breadcrumbs for search engines."""
+"""Words about coaches and their reviews, and breadcrumbs for search engines."""
+
+import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from sideline.pages import wording
+from sideline.coaches import wording
 from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
 
 
@@ -22,3 +26,13 @@ def test_search_engines_read_breadcrumbs_with_positions_and_urls() -> None:
             {"@type": "ListItem", "position": 2, "name": "Duke", "item": "https://sideline.example/school/duke"},
         ],
     }
+
+
+HEADS = json.loads(Path(__file__).with_name("profile_heads.json").read_text(encoding="utf-8"))
+"""Coaches with their profile's title and description."""
+
+
+@pytest.mark.parametrize("case", HEADS, ids=lambda case: case["title"])
+def test_a_profile_has_a_title_and_a_sentence_for_search_engines(case: dict[str, Any]) -> None:
+    assert wording.profile_title(case["coach"]) == case["title"]
+    assert wording.profile_description(case["coach"]) == case["description"]
