@@ -60,15 +60,16 @@ class React:
         self._kept = lru_cache(MAX_KEPT)(self._render)
         atexit.register(self.close)
 
-    def render(self, location: str, data: str) -> str:
+    def render(self, location: str, data: str, *, is_shared: bool = False) -> str:
         """Return the HTML of the page at `location` (path and query). `data` is the page's `InitialData` in JSON.
 
-        Raises NotRendered if it fails or takes too long. The page is kept for requests with the same data on the same
-        day, because some texts depend on it.
+        Raises NotRendered if it fails or takes too long. A page that shared caches may store is kept for requests with
+        the same data on the same day, because some texts depend on it. Other pages are not: the time of a response
+        would tell whether somebody had opened, for example, this comparison.
         """
-        return self._kept(location, data, clock.today())
+        return self._kept(location, data, clock.today()) if is_shared else self._render(location, data)
 
-    def _render(self, location: str, data: str, _today: date) -> str:
+    def _render(self, location: str, data: str, _today: date | None = None) -> str:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
             raise NotRendered("busy")
         try:

@@ -137,7 +137,8 @@ class PageRenderer:
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
         """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
         try:
-            content = self._react.render(_location(request, meta), _json(page.initial_data))
+            location, is_shared = _location(request, meta), page.is_shared or meta is self.build.not_found
+            content = self._react.render(location, _json(page.initial_data), is_shared=is_shared)
         except NotRendered as error:
             # Not the path: that of a receipt is secret.
             request_id = request.scope.get("request_id")

@@ -15,8 +15,10 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from sideline.core import clock
-from sideline.pages import react
+from sideline.core.site import Site
+from sideline.pages import react, responses
 from sideline.pages.react import NotRendered, React
+from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 
 SCRIPT = """
@@ -133,13 +135,46 @@ def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
     assert "words of the page" not in str(failure)
 
 
+COUNTS = "let n = 0; async function loadPages() {} function renderPage() { return String(++n) }"
+
+
 def test_a_page_is_rendered_again_when_its_data_or_the_day_has_changed(
     start: Callable[[str], React], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rendering = start("let n = 0; async function loadPages() {} function renderPage() { return String(++n) }")
-    assert [rendering.render("/", "[1]") for _ in range(2)] == ["1", "1"]
-    assert rendering.render("/", "[2]") == "2"
-    assert rendering.render("/other", "[1]") == "3"
+    rendering = start(COUNTS)
+    assert [rendering.render("/", "[1]", is_shared=True) for _ in range(2)] == ["1", "1"]
+    assert rendering.render("/", "[2]", is_shared=True) == "2"
+    assert rendering.render("/other", "[1]", is_shared=True) == "3"
     tomorrow = clock.now() + timedelta(days=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
-    assert rendering.render("/", "[1]") == "4"
+    assert rendering.render("/", "[1]", is_shared=True) == "4"
+
+
+def test_pages_that_people_open_before_they_rate_are_rendered_and_compressed_each_time(
+    *,
+    app: FastAPI,
+    client: TestClient,
+    site: Site,
+    start: Callable[[str], React],
+    monkeypatch: pytest.MonkeyPatch,
+    subtests: pytest.Subtests,
+) -> None:
+    """Otherwise the time of a response would tell whether somebody had opened them."""
+    with site.database.writing() as session:
+        ids = [make_coach(session, name).id for name in ("Ann", "Bea")]
+    compressed: list[bytes] = []
+    monkeypatch.setattr(responses, "_compress_page", lambda body, encoding: compressed.append(body) or b"kept")
+    monkeypatch.setattr(app.state.page_renderer, "_react", start(COUNTS))
+    for path, is_kept in (
+        (f"/coach/{ids[0]}", True),
+        (f"/coach/{ids[0]}/rate", False),
+        (f"/visit/{ids[0]}", False),
+        (f"/compare?coaches={ids[0]},{ids[1]}", False),
+        ("/report/0000", False),
+    ):
+        with subtests.test(path=path):
+            compressed.clear()
+            pages = [client.get(path, headers={"Accept-Encoding": "identity"}).text for _ in range(2)]
+            assert (content_of(pages[0]) == content_of(pages[1])) is is_kept
+            client.head(path, headers={"Accept-Encoding": "br"})
+            assert bool(compressed) is is_kept
