@@ -60,13 +60,14 @@ class React:
         self._kept = lru_cache(MAX_KEPT)(self._render)
         atexit.register(self.close)
 
-    def render(self, location: str, data: str) -> str:
+    def render(self, location: str, data: str, *, is_shared: bool = False) -> str:
         """Return the HTML of the page at `location` (path and query). `data` is the page's `InitialData` in JSON.
 
-        Raises NotRendered if it fails or takes too long. The page is kept for requests with the same data on the same
-        day, because some texts depend on it.
+        Raises NotRendered if it fails or takes too long. A page that `is_shared` is kept for requests with the same
+        data on the same day, because some texts depend on it. The time of others must not tell that somebody has opened
+        them (core.http.caching).
         """
-        return self._kept(location, data, clock.today())
+        return (self._kept if is_shared else self._render)(location, data, clock.today())
 
     def _render(self, location: str, data: str, _today: date) -> str:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):

@@ -67,7 +67,8 @@ class Page:
     """The contents of a page. The site's name is added to the `title`, unless it begins with the name and a colon.
     Without a `url` the page is not indexed by search engines; `listed_as` is the canonical URL if it differs. Without a
     `picture`, link previews show the site's;
-    `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it (core.http.caching).
+    `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it
+    (core.http.caching), and this process to keep it.
 
     The app reads `initial_data` instead of requesting it from the API.
     """
@@ -137,7 +138,8 @@ class PageRenderer:
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
         """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
         try:
-            content = self._react.render(_location(request, meta), _json(page.initial_data))
+            location, data = _location(request, meta), _json(page.initial_data)
+            content = self._react.render(location, data, is_shared=page.is_shared)
         except NotRendered as error:
             # Not the path: that of a receipt is secret.
             request_id = request.scope.get("request_id")

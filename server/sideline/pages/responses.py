@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
-from sideline.core.http.caching import REVALIDATE, UNSHARED, cache_control
+from sideline.core.http.caching import REVALIDATE, SHARED, UNSHARED, cache_control
 from sideline.core.http.errors import problem
 from sideline.core.http.etag import etag_matches, etag_of
 
@@ -58,7 +58,9 @@ class Content:
             return self.body
         if self.compressed:
             return self.compressed[encoding]
-        return _compress_page(self.body, encoding) if self.media_type == HTML else compress(self.body, encoding)
+        # The time of other pages must not tell that somebody has opened them.
+        is_kept = self.media_type == HTML and self.cache_control == SHARED
+        return _compress_page(self.body, encoding) if is_kept else compress(self.body, encoding)
 
 
 def respond(request: Request, content: Content, status: int = 200) -> Response:

@@ -137,9 +137,9 @@ def test_a_page_is_rendered_again_when_its_data_or_the_day_has_changed(
     start: Callable[[str], React], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendering = start("let n = 0; async function loadPages() {} function renderPage() { return String(++n) }")
-    assert [rendering.render("/", "[1]") for _ in range(2)] == ["1", "1"]
-    assert rendering.render("/", "[2]") == "2"
-    assert rendering.render("/other", "[1]") == "3"
+    assert [rendering.render("/", "[1]", is_shared=True) for _ in range(2)] == ["1", "1"]
+    assert rendering.render("/", "[2]", is_shared=True) == "2"
+    assert rendering.render("/other", "[1]", is_shared=True) == "3"
     tomorrow = clock.now() + timedelta(days=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
-    assert rendering.render("/", "[1]") == "4"
+    assert rendering.render("/", "[1]", is_shared=True) == "4"
