@@ -5,7 +5,7 @@ The content policy does not allow inline scripts. The script elements filled in 
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
@@ -136,7 +136,9 @@ class PageRenderer:
         return self._empty_page(request, _UNAVAILABLE, status=503)
 
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
-        """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
+        """Respond with this page as React renders it from its data. If that fails, the web app renders it, and
+        no shared cache stores the empty page for others.
+        """
         try:
             location, data = _location(request, meta), _json(page.initial_data)
             content = self._react.render(location, data, is_shared=page.is_shared)
@@ -145,7 +147,7 @@ class PageRenderer:
             request_id = request.scope.get("request_id")
             log.error("page_not_rendered", cause=str(error), route=meta.path, request_id=request_id)
             metrics.count_not_rendered()
-            content = ""
+            content, page = "", replace(page, is_shared=False)
         markup = Markup(content)  # noqa: S704  # React escapes all text
         return self._fill(request, meta.document, page, status, content=markup)
 

@@ -15,6 +15,7 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from sideline.core import clock
+from sideline.core.http.caching import UNSHARED
 from sideline.pages import react
 from sideline.pages.react import NotRendered, React
 from tests.pages.conftest import content_of, data_in
@@ -124,6 +125,7 @@ def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
         page = client.get("/transparency")
     assert REGISTRY.get_sample_value("sideline_pages_not_rendered_total") == before + 1
     assert page.status_code == 200
+    assert page.headers["Cache-Control"] == UNSHARED, "others get a page with content"
     assert content_of(page.text) == ""
     assert "<title>Transparency Report" in page.text
     assert data_in(page.text, "application/json")
