@@ -9,7 +9,6 @@ import atexit
 import time
 from collections.abc import Mapping
 from contextlib import suppress
-from datetime import date
 from functools import lru_cache
 from math import inf
 from threading import Lock
@@ -19,12 +18,13 @@ import orjson
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
 
 from sideline.core import clock
+from sideline.pages.kept import Kept
 
 MAX_WAIT_SECONDS = 0.5
 """How long a request waits until others are rendered, and how long rendering may take."""
 
-MAX_KEPT = 100
-"""How many rendered pages are kept; the largest have about 200 kB."""
+MAX_KEPT_BYTES = 24_000_000
+"""How many bytes of rendered pages are kept. Most have 20 to 100 kB, a sport with 3,000 schools 1.5 MB."""
 
 _START_SECONDS = 5
 _RETRY_SECONDS = 60
@@ -57,7 +57,7 @@ class React:
         self._engine: MiniRacer | None = None
         self._render_page: Any = None
         self._start_after = 0.0
-        self._kept = lru_cache(MAX_KEPT)(self._render)
+        self._kept = Kept(MAX_KEPT_BYTES)
         atexit.register(self.close)
 
     def render(self, location: str, data: str, *, is_shared: bool = False) -> str:
@@ -67,9 +67,12 @@ class React:
         data on the same day, because some texts depend on it. The time of others must not tell that somebody has opened
         them (core.http.caching).
         """
-        return (self._kept if is_shared else self._render)(location, data, clock.today())
+        if not is_shared:
+            return self._render(location, data)
+        source = f"{clock.today()}\n{location}\n{data}".encode()
+        return self._kept.get(source, lambda: self._render(location, data).encode()).decode()
 
-    def _render(self, location: str, data: str, _today: date) -> str:
+    def _render(self, location: str, data: str) -> str:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
             raise NotRendered("busy")
         try:

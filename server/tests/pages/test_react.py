@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from datetime import timedelta
@@ -145,3 +146,19 @@ def test_a_page_is_rendered_again_when_its_data_or_the_day_has_changed(
     tomorrow = clock.now() + timedelta(days=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
     assert rendering.render("/", "[1]", is_shared=True) == "4"
+
+
+def test_rendered_pages_are_kept_within_a_fixed_size(start: Callable[[str], React]) -> None:
+    """Each query makes another page, of which some are large."""
+    rendering = start("async function loadPages() {} function renderPage(location) { return location.repeat(1e6 / 4) }")
+    data = "x" * 1_000_000
+    tracemalloc.start()
+    try:
+        for number in range(2 * react.MAX_KEPT_BYTES // 1_000_000):
+            page = rendering.render(f"/?{number:02}", data, is_shared=True)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(page) == 1_000_000
+    assert kept < react.MAX_KEPT_BYTES + 6_000_000
+    assert rendering.render(f"/?{number:02}", data, is_shared=True) == page
