@@ -70,7 +70,8 @@ class Page:
     `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it
     (core.http.caching), and this process to keep it.
 
-    The app reads `initial_data` instead of requesting it from the API.
+    The app reads `initial_data` instead of requesting it from the API. Without `reads_query`, the content is the same
+    for each query string: it is rendered once, however many someone invents.
     """
 
     title: str
@@ -81,6 +82,7 @@ class Page:
     picture: SharedPicture | None = None
     feed: str = ""
     is_shared: bool = False
+    reads_query: bool = True
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
 
@@ -140,7 +142,7 @@ class PageRenderer:
         no shared cache stores the empty page for others.
         """
         try:
-            location, data = _location(request, meta), _json(page.initial_data)
+            location, data = _location(request, meta, page), _json(page.initial_data)
             content = self._react.render(location, data, is_shared=page.is_shared)
         except NotRendered as error:
             # Not the path: that of a receipt is secret.
@@ -223,11 +225,11 @@ def public_page(
     return unavailable_without_database(reading_endpoint)
 
 
-def _location(request: Request, meta: PageMeta) -> str:
+def _location(request: Request, meta: PageMeta, page: Page) -> str:
     """Return the path and query with which React renders a page. All unknown paths have the same page."""
     if meta.path == "*":
         return "/404"
-    query = request.scope["query_string"].decode("latin-1")
+    query = request.scope["query_string"].decode("latin-1") if page.reads_query else ""
     path = quote(request.scope["path"])
     return f"{path}?{query}" if query else path
 

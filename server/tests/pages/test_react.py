@@ -9,6 +9,7 @@ from contextlib import suppress
 from datetime import timedelta
 from threading import Thread
 
+import orjson
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -17,8 +18,11 @@ from structlog.testing import capture_logs
 
 from sideline.core import clock
 from sideline.core.http.caching import UNSHARED
+from sideline.core.site import Site
 from sideline.pages import react
+from sideline.pages.kept import Kept
 from sideline.pages.react import NotRendered, React
+from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 
 SCRIPT = """
@@ -162,3 +166,33 @@ def test_rendered_pages_are_kept_within_a_fixed_size(start: Callable[[str], Reac
     assert len(page) == 1_000_000
     assert kept < react.MAX_KEPT_BYTES + 6_000_000
     assert rendering.render(f"/?{number:02}", data, is_shared=True) == page
+
+
+QUERY = "?log-in=true&sign-up=true&settings=true&cursor=a&q=b&sort=oldest&coach=1&claim=true&add=c"
+
+
+@pytest.mark.parametrize(
+    "path", ["/school/northfield-university", "/sport/golf", "/team/northfield-university/womens-golf", "/terms"]
+)
+def test_invented_queries_do_not_render_a_page_again(
+    path: str, app: FastAPI, client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The content would be the same: a sport with thousands of schools takes V8 a quarter of a second."""
+    with site.database.writing() as session:
+        make_coach(session, sport="Golf")
+    rendering = app.state.page_renderer._react
+    page = client.get(path).text
+    data = data_in(page, "application/json")
+    assert rendering.render(path + QUERY, orjson.dumps(data).decode()).replace("<!-- -->", "") == content_of(page)
+
+    rendered: list[str] = []
+
+    def render(location: str, _: str) -> str:
+        rendered.append(location)
+        return ""
+
+    monkeypatch.setattr(rendering, "_render", render)
+    monkeypatch.setattr(rendering, "_kept", Kept(1000))
+    for number in range(3):
+        assert client.get(f"{path}?x={number}").status_code == 200
+    assert rendered == [path]
