@@ -7,7 +7,7 @@ without content, and the web app renders the page in the browser.
 
 import atexit
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from math import inf
@@ -67,14 +67,25 @@ class React:
         data on the same day, because some texts depend on it. The time of others must not tell that somebody has opened
         them (core.http.caching).
         """
-        if not is_shared:
-            return self._render(location, data)
-        source = f"{clock.today()}\n{location}\n{data}".encode()
-        return self._kept.get(source, lambda: self._render(location, data).encode()).decode()
 
-    def _render(self, location: str, data: str) -> str:
+        def render() -> bytes:
+            return self._render(location, data).encode()
+
+        if not is_shared:
+            return self._in_turn(render).decode()
+        source = f"{clock.today()}\n{location}\n{data}".encode()
+        # Of requests for the same page at the same time, the first renders it, and the others find it in their turn.
+        return self._kept.get(source, lambda: self._in_turn(lambda: self._kept.get(source, render))).decode()
+
+    def _in_turn(self, render: Callable[[], bytes]) -> bytes:
         if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
             raise NotRendered("busy")
+        try:
+            return render()
+        finally:
+            self._lock.release()
+
+    def _render(self, location: str, data: str) -> str:
         try:
             if self._engine is None:
                 self._start()
@@ -88,8 +99,6 @@ class React:
             elif self._engine is not None:
                 self._await_termination(self._engine)
             raise NotRendered(type(error).__name__) from None
-        finally:
-            self._lock.release()
         return html
 
     def close(self) -> None:

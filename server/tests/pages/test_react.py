@@ -5,6 +5,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from threading import Thread
@@ -104,6 +105,17 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
         thread.join()
     # Each waits for at most one limit to begin, and renders for at most another.
     assert waited < 8 * 0.2
+
+
+def test_of_requests_for_a_page_at_the_same_time_one_renders_it(start: Callable[[str], React]) -> None:
+    rendering = start(
+        "let n = 0; async function loadPages() {}"
+        " function renderPage() { for (const end = Date.now() + 50; Date.now() < end; ); return String(++n) }"
+    )
+    with ThreadPoolExecutor(8) as pool:
+        pages = list(pool.map(lambda _: rendering.render("/", "[]", is_shared=True), range(8)))
+    assert pages == ["1"] * 8
+    assert rendering.render("/", "[]") == "2"
 
 
 def test_threads_that_are_older_than_v8_can_render() -> None:
