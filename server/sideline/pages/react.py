@@ -21,7 +21,12 @@ from sideline.core import clock
 from sideline.pages.kept import Kept
 
 MAX_WAIT_SECONDS = 0.5
-"""How long a request waits until others are rendered, and how long rendering may take."""
+"""How long rendering may take."""
+
+MAX_TURN_SECONDS = 2
+"""How long a request waits until others are rendered: long enough for all that a process admits (core.http.in_flight)
+on a busy machine.
+"""
 
 MAX_KEPT_BYTES = 24_000_000
 """How many bytes of rendered pages are kept. Most have 20 to 100 kB, a sport with 3,000 schools 1.5 MB."""
@@ -78,7 +83,7 @@ class React:
         return self._kept.get(source, lambda: self._in_turn(lambda: self._kept.get(source, render))).decode()
 
     def _in_turn(self, render: Callable[[], bytes]) -> bytes:
-        if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
+        if not self._lock.acquire(timeout=MAX_TURN_SECONDS):
             raise NotRendered("busy")
         try:
             return render()

@@ -18,6 +18,7 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from sideline.core import clock
+from sideline.core.http import in_flight
 from sideline.core.http.caching import UNSHARED
 from sideline.core.site import Site
 from sideline.pages import react
@@ -90,6 +91,7 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
     rendering = start()
     rendering.render("/", "[]")
     monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(react, "MAX_TURN_SECONDS", 0.2)
 
     def hang() -> None:
         with pytest.raises(NotRendered):
@@ -105,6 +107,17 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
         thread.join()
     # Each waits for at most one limit to begin, and renders for at most another.
     assert waited < 8 * 0.2
+
+
+def test_as_many_pages_as_a_process_admits_are_rendered_at_once(start: Callable[[str], React]) -> None:
+    rendering = start(
+        "async function loadPages() {}"
+        " function renderPage(location) { for (const end = Date.now() + 15; Date.now() < end; ); return location }"
+    )
+    rendering.render("/", "[]")
+    locations = [f"/coach/{number}" for number in range(in_flight.MAX_VISITS)]
+    with ThreadPoolExecutor(in_flight.MAX_VISITS) as pool:
+        assert list(pool.map(lambda location: rendering.render(location, "[]"), locations)) == locations
 
 
 def test_of_requests_for_a_page_at_the_same_time_one_renders_it(start: Callable[[str], React]) -> None:
