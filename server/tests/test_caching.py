@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -12,6 +13,7 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.core.http.caching import SHARED
 from sideline.core.http.security_headers import _PERSONAL
 from sideline.core.site import Site
+from sideline.pages import responses
 from tests.factories import make_coach
 from tests.people import Person
 from tests.test_routes import paths_under
@@ -86,6 +88,37 @@ def test_every_get_says_how_it_may_be_cached(client: TestClient, ada: Person, pa
         for answer in (of_visitors[path], of_ada[path]):
             # The key set is public, and verifying a link redirects.
             assert answer.headers["Cache-Control"] == "no-store" or path.endswith("/jwks.json"), path
+
+
+def test_the_time_of_a_private_page_does_not_tell_that_somebody_has_opened_it(
+    app: FastAPI, client: TestClient, paths: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only pages that shared caches store are kept after they were rendered and compressed."""
+    work: list[str] = []
+
+    def count(owner: Any, name: str) -> None:
+        original = getattr(owner, name)
+
+        def counted(*values: Any, **named: Any) -> Any:
+            work.append(name)
+            return original(*values, **named)
+
+        monkeypatch.setattr(owner, name, counted)
+
+    pages = [path for path in paths if client.get(path).headers.get("Content-Type") == responses.HTML]
+    react = app.state.page_renderer._react
+    count(react, "_render_page")
+    count(responses, "compress")
+    repeated = {}
+    for path in pages:
+        client.get(path)
+        work.clear()
+        client.get(path)
+        repeated[path] = set(work)
+    rendered = {path for path in pages if repeated[path] == {"_render_page", "compress"}}
+    assert {path for path in pages if not repeated[path]} == STORED.intersection(pages)
+    assert rendered >= {*LEADS_TO_A_RATING.intersection(pages), "/report/7"}
+    assert all(repeated[path] == {"compress"} for path in {*pages} - STORED - rendered)
 
 
 def test_unknown_pages_and_errors_are_not_stored_by_shared_caches(client: TestClient) -> None:

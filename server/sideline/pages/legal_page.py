@@ -49,6 +49,7 @@ def legal_page(request: Request, name: LegalName) -> Response:
         text.description,
         url=renderer.url_of(f"/{name}"),
         is_shared=True,
+        reads_query=False,
         initial_data=[(legal_key(name), asdict(text))],
     )
     return renderer.page(request, meta, page)

@@ -58,6 +58,7 @@ def _school(site: Site, slug: str) -> Page:
         school["description"],
         url=url,
         is_shared=True,
+        reads_query=False,
         structured_data=_graph(_college(school, url), site, Crumb(school["name"], school["path"])),
         initial_data=[(school_key(slug), school)],
     )
@@ -71,6 +72,7 @@ def _sport(site: Site, slug: str) -> Page:
         sport["description"],
         url=url,
         is_shared=True,
+        reads_query=False,
         structured_data=_graph({"@type": "CollectionPage", "url": url, "name": name}, site, Crumb(name, sport["path"])),
         initial_data=[(sport_key(slug), sport)],
     )

@@ -7,9 +7,8 @@ without content, and the web app renders the page in the browser.
 
 import atexit
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from datetime import date
 from functools import lru_cache
 from math import inf
 from threading import Lock
@@ -19,12 +18,18 @@ import orjson
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
 
 from sideline.core import clock
+from sideline.pages.kept import Kept
 
 MAX_WAIT_SECONDS = 0.5
-"""How long a request waits until others are rendered, and how long rendering may take."""
+"""How long rendering may take."""
 
-MAX_KEPT = 100
-"""How many rendered pages are kept; the largest have about 200 kB."""
+MAX_TURN_SECONDS = 1
+"""How long a request waits until others are rendered: enough for the 40 visits that a process admits
+(core.http.in_flight) at 15 ms each, as on a busy machine.
+"""
+
+MAX_KEPT_BYTES = 24_000_000
+"""How many bytes of rendered pages are kept. Most have 20 to 100 kB, a sport with 3,000 schools 1.5 MB."""
 
 _START_SECONDS = 5
 _RETRY_SECONDS = 60
@@ -57,21 +62,35 @@ class React:
         self._engine: MiniRacer | None = None
         self._render_page: Any = None
         self._start_after = 0.0
-        self._kept = lru_cache(MAX_KEPT)(self._render)
+        self._kept = Kept(MAX_KEPT_BYTES)
         atexit.register(self.close)
 
     def render(self, location: str, data: str, *, is_shared: bool = False) -> str:
         """Return the HTML of the page at `location` (path and query). `data` is the page's `InitialData` in JSON.
 
-        Raises NotRendered if it fails or takes too long. A page that shared caches may store is kept for requests with
-        the same data on the same day, because some texts depend on it. Other pages are not: the time of a response
-        would tell whether somebody had opened, for example, this comparison.
+        Raises NotRendered if it fails or takes too long. A page that `is_shared` is kept for requests with the same
+        data on the same day, because some texts depend on it. The time of others must not tell that somebody has opened
+        them (core.http.caching).
         """
-        return self._kept(location, data, clock.today()) if is_shared else self._render(location, data)
 
-    def _render(self, location: str, data: str, _today: date | None = None) -> str:
-        if not self._lock.acquire(timeout=MAX_WAIT_SECONDS):
+        def render() -> bytes:
+            return self._render(location, data).encode()
+
+        if not is_shared:
+            return self._in_turn(render).decode()
+        source = f"{clock.today()}\n{location}\n{data}".encode()
+        # Of requests for the same page at the same time, the first renders it, and the others find it in their turn.
+        return self._kept.get(source, lambda: self._in_turn(lambda: self._kept.get(source, render))).decode()
+
+    def _in_turn(self, render: Callable[[], bytes]) -> bytes:
+        if not self._lock.acquire(timeout=MAX_TURN_SECONDS):
             raise NotRendered("busy")
+        try:
+            return render()
+        finally:
+            self._lock.release()
+
+    def _render(self, location: str, data: str) -> str:
         try:
             if self._engine is None:
                 self._start()
@@ -85,8 +104,6 @@ class React:
             elif self._engine is not None:
                 self._await_termination(self._engine)
             raise NotRendered(type(error).__name__) from None
-        finally:
-            self._lock.release()
         return html
 
     def close(self) -> None:

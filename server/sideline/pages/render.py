@@ -5,7 +5,7 @@ The content policy does not allow inline scripts. The script elements filled in 
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
@@ -67,9 +67,11 @@ class Page:
     """The contents of a page. The site's name is added to the `title`, unless it begins with the name and a colon.
     Without a `url` the page is not indexed by search engines; `listed_as` is the canonical URL if it differs. Without a
     `picture`, link previews show the site's;
-    `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it (core.http.caching).
+    `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it
+    (core.http.caching), and this process to keep it.
 
-    The app reads `initial_data` instead of requesting it from the API.
+    The app reads `initial_data` instead of requesting it from the API. Without `reads_query`, the content is the same
+    for each query string: it is rendered once, however many someone invents.
     """
 
     title: str
@@ -80,6 +82,7 @@ class Page:
     picture: SharedPicture | None = None
     feed: str = ""
     is_shared: bool = False
+    reads_query: bool = True
     structured_data: Any = None
     initial_data: InitialData = field(default_factory=list)
 
@@ -135,16 +138,20 @@ class PageRenderer:
         return self._empty_page(request, _UNAVAILABLE, status=503)
 
     def page(self, request: Request, meta: PageMeta, page: Page, status: int = 200) -> Response:
-        """Respond with this page as React renders it from its data. If that fails, the web app renders it."""
+        """Respond with this page as React renders it from its data. If that fails, the web app renders it, and
+        no shared cache stores the empty page for others.
+        """
         try:
-            location, is_shared = _location(request, meta), page.is_shared or meta is self.build.not_found
-            content = self._react.render(location, _json(page.initial_data), is_shared=is_shared)
+            location, data = _location(request, meta, page), _json(page.initial_data)
+            # The page for unknown paths is the same for all of them.
+            is_shared = page.is_shared or meta is self.build.not_found
+            content = self._react.render(location, data, is_shared=is_shared)
         except NotRendered as error:
             # Not the path: that of a receipt is secret.
             request_id = request.scope.get("request_id")
             log.error("page_not_rendered", cause=str(error), route=meta.path, request_id=request_id)
             metrics.count_not_rendered()
-            content = ""
+            content, page = "", replace(page, is_shared=False)
         markup = Markup(content)  # noqa: S704  # React escapes all text
         return self._fill(request, meta.document, page, status, content=markup)
 
@@ -220,11 +227,11 @@ def public_page(
     return unavailable_without_database(reading_endpoint)
 
 
-def _location(request: Request, meta: PageMeta) -> str:
+def _location(request: Request, meta: PageMeta, page: Page) -> str:
     """Return the path and query with which React renders a page. All unknown paths have the same page."""
     if meta.path == "*":
         return "/404"
-    query = request.scope["query_string"].decode("latin-1")
+    query = request.scope["query_string"].decode("latin-1") if page.reads_query else ""
     path = quote(request.scope["path"])
     return f"{path}?{query}" if query else path
 

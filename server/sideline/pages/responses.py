@@ -3,7 +3,7 @@
 import gzip
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from http import HTTPStatus
 
 import brotli
@@ -15,6 +15,7 @@ from starlette.types import Scope
 from sideline.core.http.caching import REVALIDATE, SHARED, UNSHARED, cache_control
 from sideline.core.http.errors import problem
 from sideline.core.http.etag import etag_matches, etag_of
+from sideline.pages.kept import Kept
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """Content codings, best first, and the suffix of the compressed files in the web build."""
@@ -23,6 +24,10 @@ HTML = "text/html; charset=utf-8"
 
 _MIN_COMPRESSED = 1_000
 """Minimum size in bytes for compression to be worthwhile."""
+
+
+_COMPRESSED = Kept(8_000_000)
+"""The pages that were compressed last."""
 
 
 class PageRoute(Route):
@@ -58,9 +63,11 @@ class Content:
             return self.body
         if self.compressed:
             return self.compressed[encoding]
-        # Of other pages, the time of a response would tell whether somebody had opened them.
+        # The time of other pages must not tell that somebody has opened them.
         is_kept = self.media_type == HTML and self.cache_control == SHARED
-        return _compress_page(self.body, encoding) if is_kept else compress(self.body, encoding)
+        if not is_kept:
+            return compress(self.body, encoding)
+        return _COMPRESSED.get(encoding.encode() + b"\n" + self.body, lambda: compress(self.body, encoding))
 
 
 def respond(request: Request, content: Content, status: int = 200) -> Response:
@@ -97,9 +104,3 @@ def compress(body: bytes, encoding: str) -> bytes:
     # Quality 3 makes a coach's page 3% larger than gzip 6, in less than half the time (docs/decisions/0006).
     compressed: bytes = brotli.compress(body, mode=brotli.MODE_TEXT, quality=3)
     return compressed
-
-
-@lru_cache(50)
-def _compress_page(body: bytes, encoding: str) -> bytes:
-    """Compress a page, or return what it was compressed to before."""
-    return compress(body, encoding)

@@ -37,6 +37,7 @@ def _page(site: Site, school: str, slug: str) -> Page:
         picture=team_picture(site, team),
         feed=feed_path(team["path"]),
         is_shared=True,
+        reads_query=False,
         structured_data=_structured_data(team, origin),
         initial_data=[(team_key(school, slug), team)],
     )

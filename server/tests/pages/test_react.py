@@ -3,11 +3,14 @@
 import subprocess
 import sys
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import timedelta
 from threading import Thread
 
+import orjson
 import pytest
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
@@ -15,8 +18,11 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from sideline.core import clock
+from sideline.core.http import in_flight
+from sideline.core.http.caching import UNSHARED
 from sideline.core.site import Site
-from sideline.pages import react, responses
+from sideline.pages import react
+from sideline.pages.kept import Kept
 from sideline.pages.react import NotRendered, React
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
@@ -85,6 +91,7 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
     rendering = start()
     rendering.render("/", "[]")
     monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 0.2)
+    monkeypatch.setattr(react, "MAX_TURN_SECONDS", 0.2)
 
     def hang() -> None:
         with pytest.raises(NotRendered):
@@ -100,6 +107,28 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
         thread.join()
     # Each waits for at most one limit to begin, and renders for at most another.
     assert waited < 8 * 0.2
+
+
+def test_as_many_pages_as_a_process_admits_are_rendered_at_once(start: Callable[[str], React]) -> None:
+    rendering = start(
+        "async function loadPages() {}"
+        " function renderPage(location) { for (const end = Date.now() + 15; Date.now() < end; ); return location }"
+    )
+    rendering.render("/", "[]")
+    locations = [f"/coach/{number}" for number in range(in_flight.MAX_VISITS)]
+    with ThreadPoolExecutor(in_flight.MAX_VISITS) as pool:
+        assert list(pool.map(lambda location: rendering.render(location, "[]"), locations)) == locations
+
+
+def test_of_requests_for_a_page_at_the_same_time_one_renders_it(start: Callable[[str], React]) -> None:
+    rendering = start(
+        "let n = 0; async function loadPages() {}"
+        " function renderPage() { for (const end = Date.now() + 50; Date.now() < end; ); return String(++n) }"
+    )
+    with ThreadPoolExecutor(8) as pool:
+        pages = list(pool.map(lambda _: rendering.render("/", "[]", is_shared=True), range(8)))
+    assert pages == ["1"] * 8
+    assert rendering.render("/", "[]") == "2"
 
 
 def test_threads_that_are_older_than_v8_can_render() -> None:
@@ -126,6 +155,7 @@ def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
         page = client.get("/transparency")
     assert REGISTRY.get_sample_value("sideline_pages_not_rendered_total") == before + 1
     assert page.status_code == 200
+    assert page.headers["Cache-Control"] == UNSHARED, "others get a page with content"
     assert content_of(page.text) == ""
     assert "<title>Transparency Report" in page.text
     assert data_in(page.text, "application/json")
@@ -135,13 +165,10 @@ def test_a_page_that_cannot_be_rendered_is_sent_with_its_data(
     assert "words of the page" not in str(failure)
 
 
-COUNTS = "let n = 0; async function loadPages() {} function renderPage() { return String(++n) }"
-
-
 def test_a_page_is_rendered_again_when_its_data_or_the_day_has_changed(
     start: Callable[[str], React], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rendering = start(COUNTS)
+    rendering = start("let n = 0; async function loadPages() {} function renderPage() { return String(++n) }")
     assert [rendering.render("/", "[1]", is_shared=True) for _ in range(2)] == ["1", "1"]
     assert rendering.render("/", "[2]", is_shared=True) == "2"
     assert rendering.render("/other", "[1]", is_shared=True) == "3"
@@ -150,31 +177,47 @@ def test_a_page_is_rendered_again_when_its_data_or_the_day_has_changed(
     assert rendering.render("/", "[1]", is_shared=True) == "4"
 
 
-def test_pages_that_people_open_before_they_rate_are_rendered_and_compressed_each_time(
-    *,
-    app: FastAPI,
-    client: TestClient,
-    site: Site,
-    start: Callable[[str], React],
-    monkeypatch: pytest.MonkeyPatch,
-    subtests: pytest.Subtests,
+def test_rendered_pages_are_kept_within_a_fixed_size(start: Callable[[str], React]) -> None:
+    """Each query makes another page, of which some are large."""
+    rendering = start("async function loadPages() {} function renderPage(location) { return location.repeat(1e6 / 4) }")
+    data = "x" * 1_000_000
+    tracemalloc.start()
+    try:
+        for number in range(2 * react.MAX_KEPT_BYTES // 1_000_000):
+            page = rendering.render(f"/?{number:02}", data, is_shared=True)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert len(page) == 1_000_000
+    assert kept < react.MAX_KEPT_BYTES + 6_000_000
+    assert rendering.render(f"/?{number:02}", data, is_shared=True) == page
+
+
+QUERY = "?log-in=true&sign-up=true&settings=true&cursor=a&q=b&sort=oldest&coach=1&claim=true&add=c"
+
+
+@pytest.mark.parametrize(
+    "path", ["/school/northfield-university", "/sport/golf", "/team/northfield-university/womens-golf", "/terms"]
+)
+def test_invented_queries_do_not_render_a_page_again(
+    path: str, app: FastAPI, client: TestClient, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Otherwise the time of a response would tell whether somebody had opened them."""
+    """The content would be the same: a sport with thousands of schools takes V8 a quarter of a second."""
     with site.database.writing() as session:
-        ids = [make_coach(session, name).id for name in ("Ann", "Bea")]
-    compressed: list[bytes] = []
-    monkeypatch.setattr(responses, "_compress_page", lambda body, encoding: compressed.append(body) or b"kept")
-    monkeypatch.setattr(app.state.page_renderer, "_react", start(COUNTS))
-    for path, is_kept in (
-        (f"/coach/{ids[0]}", True),
-        (f"/coach/{ids[0]}/rate", False),
-        (f"/visit/{ids[0]}", False),
-        (f"/compare?coaches={ids[0]},{ids[1]}", False),
-        ("/report/0000", False),
-    ):
-        with subtests.test(path=path):
-            compressed.clear()
-            pages = [client.get(path, headers={"Accept-Encoding": "identity"}).text for _ in range(2)]
-            assert (content_of(pages[0]) == content_of(pages[1])) is is_kept
-            client.head(path, headers={"Accept-Encoding": "br"})
-            assert bool(compressed) is is_kept
+        make_coach(session, sport="Golf")
+    rendering = app.state.page_renderer._react
+    page = client.get(path).text
+    data = data_in(page, "application/json")
+    assert rendering.render(path + QUERY, orjson.dumps(data).decode()).replace("<!-- -->", "") == content_of(page)
+
+    rendered: list[str] = []
+
+    def render(location: str, _: str) -> str:
+        rendered.append(location)
+        return ""
+
+    monkeypatch.setattr(rendering, "_render", render)
+    monkeypatch.setattr(rendering, "_kept", Kept(1000))
+    for number in range(3):
+        assert client.get(f"{path}?x={number}").status_code == 200
+    assert rendered == [path]

@@ -1,7 +1,8 @@
 """Cache-Control of responses: what browsers and shared caches (a CDN, nginx, Varnish) may do with them.
 
 A shared cache tells anybody whether a URL was requested in the last seconds (Age, response time). So responses that
-could reveal who is about to rate a coach are not `SHARED`, even though they are the same for everyone.
+could reveal who is about to rate a coach are not `SHARED`, even though they are the same for everyone. For the same
+reason this process keeps nothing of a page that is not `SHARED` (pages.react, pages.responses).
 """
 
 from starlette.types import Scope
