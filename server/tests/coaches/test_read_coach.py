@@ -19,6 +19,9 @@ def test_a_coach_without_reviews_has_zeroes(client: TestClient, site: Site) -> N
     assert answer.json() == {
         "id": coach_id,
         "name": "Zoë Ødegaard",
+        "page_title": "Zoë Ødegaard, Men's and Women's Golf @ Northfield University (DI)",
+        "page_description": "Zoë Ødegaard coaches Men's and Women's Golf @ Northfield University (DI). No reviews yet: "
+        "be the first athlete to rate anonymously.",
         "university": "Northfield University",
         "sport": "Golf",
         "gender": "Both",
