@@ -24,7 +24,7 @@ AUTHORS = 23
 TIME_OF_DAY = re.compile(r"T(?!00:00:00Z)\d\d[:.%]\d\d|\b(?<!T)\d\d:\d\d:\d\d\b")
 PAGES = [
     "/",
-    "/home.json",
+    "/api/home",
     "/coaches",
     "/?log-in=true",
     "/contact",
