@@ -140,7 +140,9 @@ def test_a_search_cursor_accepts_other_spellings_and_page_sizes(client: TestClie
     ]
 
     assert [answer.status_code for answer in answers] == [200, 200, 200]
-    assert answers[0].json() == answers[1].json() == answers[2].json()
+    # Title and description have the text as it was typed.
+    pages = [{**answer.json(), "title": "", "description": ""} for answer in answers]
+    assert pages[0] == pages[1] == pages[2]
 
 
 def test_an_unbound_cursor_of_an_earlier_release_is_rejected(client: TestClient, site: Site, coach_id: int) -> None:

@@ -30,6 +30,7 @@ def other_id(site: Site) -> int:
         return make_coach(session, "M. Lindqvist").id
 
 
+@pytest.mark.usefixtures("web_build")
 @pytest.mark.both
 def test_merge_moves_reviews_cases_and_saved_coaches_and_undo_moves_them_back(
     *, client: TestClient, site: Site, people: People, coach_id: int, other_id: int, mona: Person
