@@ -169,10 +169,15 @@ function Unknown({ figures }: { figures: Figures }) {
   )
 }
 
-/** How many reviews came with a confirmed school email: of the coach, or of the whole site. */
+/**
+ * How many reviews came with a confirmed school email: of the coach, or of the whole site. All text is in elements, for
+ * browsers that translate the page.
+ */
 function SchoolEmails({ figures: { coach, ...site } }: { figures: Figures }) {
   if (coach?.school_email === 0)
-    return `None of ${formatCount(coach.reviews)} reviews of ${coach.name} came with a confirmed school email`
+    return (
+      <span>{`None of ${formatCount(coach.reviews)} reviews of ${coach.name} came with a confirmed school email`}</span>
+    )
   if (coach?.school_email)
     return (
       <>
@@ -192,7 +197,7 @@ function SchoolEmails({ figures: { coach, ...site } }: { figures: Figures }) {
         reviews here came with a confirmed school email
       </>
     )
-  return 'A review can show that its author confirmed a school email'
+  return <span>A review can show that its author confirmed a school email</span>
 }
 
 /** A line about the profile from which the page was opened, and where to report something. */
