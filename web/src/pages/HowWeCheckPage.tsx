@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
@@ -11,6 +10,7 @@ import { RESPONSE_TIME } from '../lib/promisedHours'
 import { Container } from '../ui/layout'
 import { CardListSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
+import { No, Step, Yes } from './how-we-check/items'
 import { EmptySquares, Squares, WhatIsSeen, WhatNobodyKnows, WhoChecks } from './how-we-check/pictures'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -219,36 +219,5 @@ function CameFrom({ coach }: { coach: Figures['coach'] }) {
       <Link to={`/visit/${coach.id}`}>Questions for a visit</Link>{' '}
       <Link to={`/contact?coach=${coach.id}`}>Report something</Link>
     </p>
-  )
-}
-
-function Yes({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <svg viewBox="0 0 24 24" className="check-yes" aria-hidden="true">
-        <path d="M4.5 12.8l5 5L19.5 7" />
-      </svg>
-      <span>{children}</span>
-    </li>
-  )
-}
-
-function No({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <svg viewBox="0 0 24 24" className="check-no" aria-hidden="true">
-        <path d="M6 6l12 12M18 6L6 18" />
-      </svg>
-      <span>{children}</span>
-    </li>
-  )
-}
-
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li>
-      <b aria-hidden="true">{number}</b>
-      <span>{children}</span>
-    </li>
   )
 }
