@@ -51,8 +51,7 @@ function respond(query: URLSearchParams) {
   const isFirst = query.get('cursor') === null
   const asked = query.get('sort')
   return json({
-    ...{ title: '', description: '', scope: '' },
-    places: isFirst ? places : [],
+    ...{ title: '', description: '', scope: '', places: isFirst ? places : [] },
     items: isFirst ? coaches : [{ ...UNRATED, id: 99, name: 'Last Coach' }],
     next_cursor: isFirst && coaches.length > 3 ? 'next' : null,
     total: isFirst ? coaches.length : null,

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { markSeen } from '../features/saved/seenCoaches'
 import { store, userKey } from '../lib/userStorage'
 import { json, renderInApp, problem, mockApi } from '../test/renderInApp'
-import { ADAS_REVIEW, DANA } from '../test/samples'
+import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
 import CoachPage from './CoachPage'
 import MyReviewsPage from './MyReviewsPage'
 import SavedCoachesPage from './SavedCoachesPage'
@@ -19,15 +19,7 @@ const PAGES = (
 )
 
 const COACH = {
-  'GET /api/coaches/7': () =>
-    json({
-      ...DANA,
-      ratings: {},
-      star_counts: [0, 0, 0, 0, 1],
-      popular_tags: [],
-      recommend_answers: 0,
-      posts: [],
-    }),
+  'GET /api/coaches/7': () => json(PROFILE),
   'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
 }
 
