@@ -35,7 +35,11 @@ describe('the pages with fixed text', () => {
   beforeEach(() => {
     answer = ({ url }) =>
       Promise.resolve(
-        Response.json(url.endsWith('/api/legal/guidelines') ? TEXT : { origin: 'https://sideline.example', support_email: 'help@example.org' }),
+        Response.json(
+          url.endsWith('/api/legal/guidelines')
+            ? TEXT
+            : { origin: 'https://sideline.example', support_email: 'help@example.org' },
+        ),
       )
     vi.stubGlobal('fetch', (request: Request) => answer(request))
     Element.prototype.scrollIntoView = () => undefined
