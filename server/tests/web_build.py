@@ -115,6 +115,7 @@ def web_build(no_built_pages: None, tmp_path: Path, monkeypatch: pytest.MonkeyPa
     (folder / build.RENDERER).symlink_to(REAL_RENDERER)
     # Pages are slow to render while all tests run.
     monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
+    monkeypatch.setattr(react, "MAX_TURN_SECONDS", 60)
     (folder / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
     for name in ("favicon.ico", "apple-touch-icon.png", "og-image.jpg", "manifest.webmanifest"):
         (folder / name).write_bytes(b"{}")

@@ -109,6 +109,14 @@ def test_no_request_waits_long_for_another(start: Callable[[], React], monkeypat
     assert waited < 8 * 0.2
 
 
+@pytest.fixture
+def no_time_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let pages wait and take as long as they need, which is more while all tests run."""
+    monkeypatch.setattr(react, "MAX_TURN_SECONDS", 60)
+    monkeypatch.setattr(react, "MAX_WAIT_SECONDS", 60)
+
+
+@pytest.mark.usefixtures("no_time_limits")
 def test_as_many_pages_as_a_process_admits_are_rendered_at_once(start: Callable[[str], React]) -> None:
     rendering = start(
         "async function loadPages() {}"
@@ -120,6 +128,7 @@ def test_as_many_pages_as_a_process_admits_are_rendered_at_once(start: Callable[
         assert list(pool.map(lambda location: rendering.render(location, "[]"), locations)) == locations
 
 
+@pytest.mark.usefixtures("no_time_limits")
 def test_of_requests_for_a_page_at_the_same_time_one_renders_it(start: Callable[[str], React]) -> None:
     rendering = start(
         "let n = 0; async function loadPages() {}"
