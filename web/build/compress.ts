@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { DIST } from './manifest.ts'
 
-const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/
+const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/
 /** Smaller files fit into one packet without compression. */
 const MIN_BYTES = 1024
 

@@ -56,8 +56,8 @@ class PageMeta:
 
 @dataclass(frozen=True)
 class WebBuild:
-    """Pages by pattern, HTML documents by the path of their page ("/contact"), other files by URL path, and the script
-    that renders pages.
+    """Pages by pattern, documents by their path in the build without suffix ("/ContactPage"), other files by URL
+    path, and the script that renders pages.
     """
 
     pages: dict[str, PageMeta] = field(default_factory=dict)
@@ -84,7 +84,7 @@ def read_build(folder: Path | None) -> WebBuild:
         if hidden or path.suffix in ENCODINGS.values() or path.name in (ROUTES, RENDERER) or not path.is_file():
             continue
         if path.suffix == ".html":
-            documents[_page_path(relative)] = path.read_text(encoding="utf-8")
+            documents[f"/{relative.with_suffix('').as_posix()}"] = path.read_text(encoding="utf-8")
         else:
             files[f"/{relative.as_posix()}"] = _read_file(path, IMMUTABLE if relative.parts[0] == "assets" else ONE_DAY)
     renderer = folder / RENDERER
@@ -104,10 +104,6 @@ def _read_pages(file: Path) -> dict[str, PageMeta]:
     if unknown:
         raise BuildError(f"{file}: {unknown[0]}: only fixed segments and :parameters are supported")
     return {page.path: page for page in pages}
-
-
-def _page_path(relative: Path) -> str:
-    return "/" + relative.with_suffix("").as_posix().removesuffix("index").rstrip("/")
 
 
 def _read_file(path: Path, cache_control: str) -> Content:

@@ -1,7 +1,5 @@
 """/contact, and the facts about the site that its operator sets."""
 
-from dataclasses import replace
-
 from fastapi import APIRouter
 from fastapi import Response as ApiResponse
 from pydantic import Field
@@ -40,8 +38,8 @@ def contact_page(request: Request) -> Response:
     """Respond with the page."""
     renderer = renderer_of(request)
     meta = renderer.build.pages[PATH]
-    facts = _facts(site_of(request)).model_dump()
-    return renderer.page(request, meta, replace(renderer.page_of(meta), initial_data=[(site_key(), facts)]))
+    data = (site_key(), _facts(site_of(request)).model_dump())
+    return renderer.page(request, meta, renderer.page_of(meta, data))
 
 
 def _facts(site: Site) -> SiteFacts:

@@ -1,6 +1,5 @@
 """The home page: what is new on the site, its teams and sports."""
 
-from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -104,8 +103,7 @@ def home_page(request: Request) -> Response:
     except SQLAlchemyError:
         content = _WITHOUT_DATABASE
     meta = renderer.build.pages[PATH]
-    page = replace(renderer.page_of(meta), initial_data=[(home_key(), content)])
-    return renderer.page(request, meta, page)
+    return renderer.page(request, meta, renderer.page_of(meta, (home_key(), content)))
 
 
 def read_content(site: Site) -> dict[str, Any]:

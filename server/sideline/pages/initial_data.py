@@ -10,7 +10,8 @@ from typing import Any
 from sideline.core.errors import Refusal
 
 Key = list[Any]
-InitialData = list[tuple[Key, Any] | tuple[Key, None, dict[str, Any]]]
+Entry = tuple[Key, Any] | tuple[Key, None, dict[str, Any]]
+InitialData = list[Entry]
 
 
 def refused(key: Key, refusal: Refusal) -> tuple[Key, None, dict[str, Any]]:

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import InitialData, refused, report_key
-from sideline.pages.render import Page, renderer_of, unavailable_without_database
+from sideline.pages.render import renderer_of, unavailable_without_database
 from sideline.reports.outcomes import read_report_of
 from sideline.reports.schemas import ReportOutcome
 
@@ -27,4 +27,4 @@ def receipt_page(request: Request) -> Response:
         data.append((report_key(receipt), ReportOutcome(**report._asdict()).model_dump(mode="json")))
     except Refusal as refusal:
         data.append(refused(report_key(receipt), refusal))
-    return renderer.page(request, meta, Page(meta.title, meta.description, initial_data=data))
+    return renderer.page(request, meta, renderer.page_of(meta, *data))

@@ -29,7 +29,7 @@ from sideline.core.http.security_headers import content_policy
 from sideline.pages.branding.announcement import AnnouncementFile
 from sideline.pages.branding.brand import Brand
 from sideline.pages.build import PageMeta, WebBuild
-from sideline.pages.initial_data import InitialData
+from sideline.pages.initial_data import Entry, InitialData
 from sideline.pages.react import NotRendered, react_for
 from sideline.pages.responses import Content, respond
 from sideline.pages.share.cards import SharedPicture
@@ -59,16 +59,15 @@ _FACTS = ("site_name", "runs_on", "response_time", "support_reply_time")
 """What the app reads about the site (web/src/lib/siteFacts.ts)."""
 
 SHELL = "/shell"
-"""The empty document for pages without their own document (web/build/prerender.ts)."""
+"""The document that is empty until the app has started (web/build/documents.ts)."""
 
 
 @dataclass(frozen=True)
 class Page:
     """The contents of a page. The site's name is added to the `title`, unless it begins with the name and a colon.
     Without a `url` the page is not indexed by search engines; `listed_as` is the canonical URL if it differs. Without a
-    `picture`, link previews show the site's;
-    `feed` is the path of the page's Atom feed. `is_shared` allows shared caches to store it
-    (core.http.caching), and this process to keep it.
+    `picture`, link previews show the site's. `feed` is the path of the page's Atom feed. `is_shared` allows shared
+    caches to store it (core.http.caching), and this process to keep it.
 
     The app reads `initial_data` instead of requesting it from the API. Without `reads_query`, the content is the same
     for each query string: it is rendered once, however many someone invents.
@@ -182,13 +181,13 @@ class PageRenderer:
         """Return the public URL of a path of this site."""
         return self._origin + path
 
-    def page_of(self, meta: PageMeta) -> Page:
-        """Return the page described by an entry of the build."""
+    def page_of(self, meta: PageMeta, *data: Entry) -> Page:
+        """Return the page described by an entry of the build, with the data that the app reads."""
         url = self.url_of(meta.path) if meta.indexed else ""
         title, description = (
             _MARK.sub(lambda mark: str(self._site[mark[1]]), text) for text in (meta.title, meta.description)
         )
-        return Page(title, description, url, is_shared=meta.indexed)
+        return Page(title, description, url, is_shared=meta.indexed, initial_data=list(data))
 
 
 def renderer_of(request: Request) -> PageRenderer:

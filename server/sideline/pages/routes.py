@@ -30,8 +30,8 @@ from sideline.pages.contact_page import router as site_router
 from sideline.pages.home_page import PATH as HOME
 from sideline.pages.home_page import home_page
 from sideline.pages.home_page import router as home_router
-from sideline.pages.how_we_check import PATH as HOW_WE_CHECK
-from sideline.pages.how_we_check import how_we_check_page
+from sideline.pages.how_we_check_page import PATH as HOW_WE_CHECK
+from sideline.pages.how_we_check_page import how_we_check_page
 from sideline.pages.initial_data import visit_sheet_key
 from sideline.pages.legal import read_legal_texts
 from sideline.pages.legal_page import legal_page

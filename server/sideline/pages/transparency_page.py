@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import transparency_key
-from sideline.pages.render import Page, public_page, renderer_of
+from sideline.pages.render import public_page, renderer_of
 from sideline.transparency.read import read_transparency
 
 PATH = "/transparency"
@@ -14,13 +14,7 @@ PATH = "/transparency"
 @public_page
 def transparency_page(request: Request) -> Response:
     """Respond with the report of the last months."""
-    renderer, site = renderer_of(request), site_of(request)
+    renderer = renderer_of(request)
     meta = renderer.build.pages[PATH]
-    page = Page(
-        meta.title,
-        meta.description,
-        url=f"{site.settings.origin}{PATH}",
-        is_shared=True,
-        initial_data=[(transparency_key(), read_transparency(site))],
-    )
-    return renderer.page(request, meta, page)
+    data = (transparency_key(), read_transparency(site_of(request)))
+    return renderer.page(request, meta, renderer.page_of(meta, data))

@@ -15,7 +15,7 @@ interface AppProps {
   children?: ReactNode
 }
 
-/** Everything inside the router; the same tree in the browser (main.tsx) and in the prerender (entry-server.tsx). */
+/** Everything inside the router; the same tree in the browser (main.tsx) and on the server (renderer.ts). */
 export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,5 +1,5 @@
 /**
- * The script of a prerendered document. The document is painted before the app is fetched: on a slow connection they
+ * The script of a document that the server has rendered. The document is painted before the app is fetched: on a slow connection they
  * would share the bandwidth, and on a slow phone the app would run first. Clicks and typed text are kept until the app
  * is ready.
  */

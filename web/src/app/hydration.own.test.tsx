@@ -9,7 +9,7 @@ import { App } from './App'
 import { renderTree } from './renderTree'
 import { loadPage } from './routes'
 
-it('a click on the prerendered page is replayed after hydration', async () => {
+it('a click on the rendered page is replayed after hydration', async () => {
   mockApi({})
   vi.stubGlobal('matchMedia', () => ({
     matches: false,

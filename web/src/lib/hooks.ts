@@ -33,7 +33,7 @@ export function useDebounced<T>(value: T, delay: number): T {
   return debounced
 }
 
-/** Whether a media query matches; false on the server and while a prerendered page is hydrated. */
+/** Whether a media query matches; false on the server and while a page is hydrated. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

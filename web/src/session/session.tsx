@@ -51,7 +51,7 @@ function sessionOf(user: AuthUser | null | undefined): Session {
 
 export const SessionContext = createContext<Session>(LOADING)
 
-/** The session of this browser. Its status is 'loading' in the prerender and until the stored session is read. */
+/** The session of this browser. Its status is 'loading' on the server and until the stored session is read. */
 export function useSession(): Session {
   return useContext(SessionContext)
 }

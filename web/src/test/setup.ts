@@ -46,7 +46,7 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   configurable: true,
 })
 
-// jsdom supports none of these; the prerender is tested without jsdom.
+// jsdom supports none of these; the documents of the build are tested without jsdom.
 Object.assign(globalThis, { PerformanceObserver })
 Object.assign(globalThis, { IntersectionObserver: FakeIntersectionObserver })
 // Accessible names depend on the layout: without it, the words of adjacent elements run together.

@@ -1,6 +1,5 @@
 """The coaches that the address of a comparison names."""
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from sideline.coaches.profile import read_profile
@@ -36,11 +35,6 @@ def read_choice(pool: ReadPool, ids: str) -> Choice:
     found = [_read_coach(pool, part) for part in named[:MAX_COMPARED]]
     coaches = {coach["id"]: coach for coach in found if coach}
     return Choice(list(coaches.values()), found.count(None), len(named))
-
-
-def compare_path(coach_ids: Sequence[int]) -> str:
-    """Return the path of the comparison of these coaches."""
-    return f"{PATH}?coaches={','.join(map(str, coach_ids))}"
 
 
 def _read_coach(pool: ReadPool, text: str) -> Coach | None:

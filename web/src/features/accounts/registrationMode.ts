@@ -8,7 +8,7 @@ export function registration(): 'open' | 'invitation' | 'closed' {
 
 export const CLOSED_MESSAGE = 'New accounts can’t be created at the moment.'
 
-/** Whether nobody can create an account. False until the session is known, because the prerendered document says so. */
+/** Whether nobody can create an account. False until the session is known, because the rendered document says so. */
 export function useIsRegistrationClosed(): boolean {
   return useSession().status !== 'loading' && registration() === 'closed'
 }

@@ -73,7 +73,7 @@ export function CoachSearch({
     loadDropdown().catch(() => undefined)
   }, [])
   // Moves the box to the top of a small screen, so that the results are above the keyboard. Focus does not trigger
-  // this, because a visitor may tap into the prerendered box before it is hydrated.
+  // this, because a visitor may tap into the box before it is hydrated.
   useEffect(() => {
     if (box.isOpen && window.matchMedia(SMALL_SCREEN).matches)
       form.current?.scrollIntoView({ block: 'start' })

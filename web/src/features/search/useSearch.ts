@@ -134,7 +134,7 @@ export function useSearchBox(input: RefObject<HTMLInputElement | null>, initialT
   const [text, setText] = useState(initialText)
   const [isOpen, setIsOpen] = useState(false)
 
-  // A visitor may type into the prerendered input before it is hydrated: search for that text as well. The same goes
+  // A visitor may type into the input before it is hydrated: search for that text as well. The same goes
   // for the text that the visitor left in this history entry.
   const { state } = useLocation() as { state: unknown }
   const left = initialText ? '' : leftText(state)

@@ -185,7 +185,7 @@ describe('on a site that creates no accounts', () => {
     expect(nav('Main').getByRole('button', { name: 'Sign Up' })).toBeVisible()
   })
 
-  it('the prerendered document does not know that', () => {
+  it('the rendered document does not know that', () => {
     setRegistration('closed')
     renderInApp(<SiteHeader />, { session: LOADING })
     expect(screen.getByText('Sign Up')).toBeInTheDocument()

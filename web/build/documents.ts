@@ -3,7 +3,7 @@
  * every page; the documents of the pages that React renders on the server, such as `CoachPage.html`; `shell.html`, the
  * document of every other page, which is empty until the app has started.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import type * as Entry from '../src/app/entry-server.tsx'
@@ -20,10 +20,7 @@ function replaceOnce(html: string, old: string | RegExp, replacement: string): s
 /** The app's script in the built document, and the preload links of the chunks that it imports. */
 const APP = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
-/**
- * Returns the shell of a prerendered page, for which bootstrap.ts fetches the app and the page's chunks after the first
- * paint.
- */
+/** Returns the document of a rendered page, for which bootstrap.ts fetches the app and the page's chunks after the first paint. */
 function withDeferredApp(manifest: Manifest, shell: string, module: string): string {
   const links = chunksOf(manifest, [module])
     .filter((file) => !shell.includes(file))
@@ -80,11 +77,12 @@ function writeRoutes(pages: (Route & { below: readonly string[] })[]): void {
 /** What follows the reason why a page needs JavaScript. */
 const STILL_WORKS = 'You can still search for coaches and read their reviews without it.'
 
-async function prerender(): Promise<void> {
+async function writeDocuments(): Promise<void> {
   const entry = pathToFileURL('dist-server/entry-server.js').href
   const { readPages, renderShell, SITE_DESCRIPTION } = (await import(entry)) as typeof Entry
   const manifest = readManifest()
   const shell = readFileSync(`${DIST}/index.html`, 'utf8')
+  rmSync(`${DIST}/index.html`) // No address has it: home is a page like any other.
   const empty = `${ROOT}<noscript>${assertAllowed(renderShell(), 'shell')}</noscript>`
   writeFileSync(`${DIST}/shell.html`, replaceOnce(shell, ROOT, empty))
 
@@ -110,4 +108,4 @@ async function prerender(): Promise<void> {
   }
 }
 
-await prerender()
+await writeDocuments()

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from sideline.core.http.deps import site_of
 from sideline.pages.initial_data import how_we_check_key
-from sideline.pages.render import Page, public_page, renderer_of
+from sideline.pages.render import public_page, renderer_of
 from sideline.transparency.summary import read_how_we_check
 
 PATH = "/how-we-check"
@@ -14,14 +14,8 @@ PATH = "/how-we-check"
 @public_page
 def how_we_check_page(request: Request) -> Response:
     """Respond with the page. An unknown coach adds no line."""
-    renderer, site = renderer_of(request), site_of(request)
+    renderer = renderer_of(request)
     meta = renderer.build.pages[PATH]
     coach = request.query_params.get("coach", "")
-    page = Page(
-        meta.title,
-        meta.description,
-        url=f"{site.settings.origin}{PATH}",
-        is_shared=True,
-        initial_data=[(how_we_check_key(coach), read_how_we_check(site, coach))],
-    )
-    return renderer.page(request, meta, page)
+    data = (how_we_check_key(coach), read_how_we_check(site_of(request), coach))
+    return renderer.page(request, meta, renderer.page_of(meta, data))
