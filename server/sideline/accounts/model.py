@@ -29,8 +29,8 @@ class User(Base):
     __tablename__ = "users"
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
-    email: Mapped[str] = mapped_column(DeterministicString(ADDRESS, 255), unique=True)
-    password_hash: Mapped[str] = mapped_column(SealedString("password hash", 255))
+    email: Mapped[str] = mapped_column(DeterministicString(ADDRESS), unique=True)
+    password_hash: Mapped[str] = mapped_column(SealedString("password hash"))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"), default=dict)
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     updated_at: Mapped[datetime] = mapped_column(UtcDateTime)
@@ -61,16 +61,14 @@ class PendingSignUp(Base):
     __table_args__ = (Index(None, "email"), Index(None, "created_at"))
 
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
-    user_id: Mapped[str] = mapped_column(SealedString("user of a sign-up", 36), server_default="")
-    email: Mapped[str] = mapped_column(DeterministicString(ADDRESS_OF_SIGN_UP, 255))
+    user_id: Mapped[str] = mapped_column(SealedString("user of a sign-up"), server_default="")
+    email: Mapped[str] = mapped_column(DeterministicString(ADDRESS_OF_SIGN_UP))
     number: Mapped[int] = mapped_column(Integer, default=0, server_default="0")
     origin: Mapped[str] = mapped_column(String(64))
-    password_hash: Mapped[str] = mapped_column(DeterministicString("password hash of a sign-up", 255))
+    password_hash: Mapped[str] = mapped_column(DeterministicString("password hash of a sign-up"))
     user_metadata: Mapped[dict[str, Any]] = mapped_column(SealedJson("metadata"))
     token_hash: Mapped[str] = mapped_column(String(64), unique=True)
-    invitation_hash: Mapped[str] = mapped_column(
-        SealedString("invitation of a sign-up", 64), default="", server_default=""
-    )
+    invitation_hash: Mapped[str] = mapped_column(SealedString("invitation of a sign-up"), default="", server_default="")
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
     mailed_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
@@ -119,7 +117,7 @@ class OneTimeToken(Base):
     __table_args__ = (UniqueConstraint("address", "purpose"),)
 
     token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
-    address: Mapped[str] = mapped_column(DeterministicString(ADDRESS_OF_LINK, 255))
+    address: Mapped[str] = mapped_column(DeterministicString(ADDRESS_OF_LINK))
     purpose: Mapped[str] = mapped_column(String(20))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)
 
@@ -138,7 +136,7 @@ class MfaFactor(Base):
     id: Mapped[UUID] = mapped_column(Uuid, primary_key=True, default=uuid4)
     user_id: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"))
     factor_type: Mapped[str] = mapped_column(String(20))
-    friendly_name: Mapped[str] = mapped_column(SealedString("name of a factor", 100))
+    friendly_name: Mapped[str] = mapped_column(SealedString("name of a factor"))
     is_verified: Mapped[bool] = mapped_column(Boolean)
     encrypted: Mapped[str] = mapped_column(String(120))
     created_at: Mapped[datetime] = mapped_column(UtcDateTime)

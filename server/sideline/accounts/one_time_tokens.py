@@ -26,11 +26,9 @@ def new_token(now: datetime) -> str:
     return f"{secrets.token_urlsafe(_BYTES)}.{int(now.timestamp())}"
 
 
-def is_too_old(token: str, stored_at: datetime, now: datetime) -> bool:
+def is_too_old(token: str, now: datetime) -> bool:
     """Whether a token whose hash is stored has exceeded its lifetime."""
-    seconds = token.rpartition(".")[2]
-    # Tokens from releases before migration 0022 contain no time, but their stored time is exact.
-    made_at = datetime.fromtimestamp(int(seconds), UTC) if seconds.isdecimal() else stored_at
+    made_at = datetime.fromtimestamp(int(token.rpartition(".")[2]), UTC)
     return made_at + LIFETIME < now
 
 
@@ -60,8 +58,8 @@ def use_token(session: Session, token: str, now: datetime) -> User | None:
     user = session.scalar(select(User).where(User.email == (address or "")).with_for_update(key_share=True))
     if user is None:
         return None
-    created_at = session.scalar(delete(OneTimeToken).where(*is_token).returning(OneTimeToken.created_at))
-    if created_at is None or is_too_old(token, created_at, now):
+    found = session.scalar(delete(OneTimeToken).where(*is_token).returning(OneTimeToken.token_hash))
+    if found is None or is_too_old(token, now):
         return None
     delete_tokens(session, user.email)
     # Using the link proves access to the mailbox.

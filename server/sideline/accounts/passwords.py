@@ -93,9 +93,7 @@ class PasswordHashing:
         return self._hasher.hash(_composed(password), salt=salt)
 
     def _matches(self, stored_hash: str | None, password: str) -> bool:
-        # Second the password as typed: hashes of earlier releases are of that form.
-        forms = dict.fromkeys((_composed(password), password))
-        return any(self._verify(stored_hash or self._dummy_hash, form) for form in forms) and stored_hash is not None
+        return self._verify(stored_hash or self._dummy_hash, _composed(password)) and stored_hash is not None
 
     def _verify(self, stored_hash: str, password: str) -> bool:
         try:

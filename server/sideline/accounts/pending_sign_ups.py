@@ -97,7 +97,7 @@ def confirm(session: Session, settings: Settings, token: str, now: datetime) -> 
     same_address = select(PendingSignUp).where(PendingSignUp.email == email).order_by(PendingSignUp.id)
     rows = session.scalars(same_address.with_for_update()).all()
     row = next((row for row in rows if row.token_hash == hash_token(token)), None)
-    if row is None or is_too_old(token, row.mailed_at, now):
+    if row is None or is_too_old(token, now):
         return None
     user = insert_user(
         session,
@@ -111,7 +111,6 @@ def confirm(session: Session, settings: Settings, token: str, now: datetime) -> 
         confirmation_sent_at=clock.start_of_day(row.mailed_at),
     )
     if user is not None:
-        # Rows from before migration 0089 have used theirs.
         if row.invitation_hash:
             use_invitation(session, settings, row.invitation_hash)
         same_password = (PendingSignUp.email == row.email, PendingSignUp.password_hash == row.password_hash)

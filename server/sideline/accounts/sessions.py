@@ -181,9 +181,7 @@ def _set_refreshed_at(keys: Keys, auth_session: AuthSession, now: datetime) -> N
 
 
 def _refreshed_at(keys: Keys, auth_session: AuthSession) -> datetime:
-    """Return the exact time of the last refresh. Sessions of an earlier release store it in plain text."""
-    if not auth_session.encrypted_refreshed_at:
-        return auth_session.refreshed_at
+    """Return the exact time of the last refresh."""
     return datetime.fromisoformat(
         keys.unseal(_PURPOSE, auth_session.encrypted_refreshed_at, auth_session.id.bytes).decode()
     )

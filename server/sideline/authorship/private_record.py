@@ -183,15 +183,14 @@ def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRe
     return PrivateRecord(
         [OwnReview(number, UUID(row_id), coach_id) for number, row_id, coach_id in fields["reviews"]],
         [SavedEntry(number, coach_id, date.fromisoformat(day)) for number, coach_id, day in fields["saved"]],
-        # Records stored by earlier releases may lack the following fields.
+        # A record lacks fields that were added since it was last written.
         school=_with_tag(ConfirmedSchool, fields.get("school")),
         school_code=_with_tag(SchoolCode, fields.get("school_code")),
         withdrawn=[UUID(tag) for tag in fields.get("withdrawn", [])],
         removals=fields.get("removals", []),
         overturned=[Overturned(case_id, date.fromisoformat(day)) for case_id, day in fields.get("overturned", [])],
         strikes=fields.get("strikes", []),
-        # Records of schema 0024 do not store which of the removals the account is suspended for.
-        suspensions=fields.get("suspensions", fields.get("removals", []) if fields.get("suspended_on") else []),
+        suspensions=fields.get("suspensions", []),
         requests=[UUID(request) for request in fields.get("requests", [])],
         asked=UUID(request) if (request := fields.get("asked")) else None,
         suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from sideline.config.own_files import LEGAL_FOLDER, OWN_FILES
+from sideline.config.own_files import OWN_FILES
 from sideline.core.db import migrate
 from sideline.core.db.copy import make_backup_engine, make_copy_engine
 from sideline.core.db.engine import sqlite_url
@@ -44,16 +44,11 @@ def open_backup(file: Path, revision: str, data_dir: Path, upgrade: Callable[[st
 def own_files_in(backup: Path) -> list[tuple[str, bytes]]:
     """Return the paths in the data folder and the contents of the operator's own files.
 
-    Earlier releases stored none, or only legal texts. Other paths are ignored: a backup must never write a key.
+    A copy of a site's SQLite file has none. Other paths are ignored: a backup must never write a key.
     """
     with closing(_connect(backup)) as connection:
-        tables = {str(name) for (name,) in connection.execute("SELECT name FROM sqlite_master")}
-        rows: list[tuple[str, bytes]] = []
-        if "own_files" in tables:
-            rows = connection.execute("SELECT path, content FROM own_files").fetchall()
-        elif "legal_files" in tables:
-            texts = connection.execute("SELECT name, content FROM legal_files").fetchall()
-            rows = [(f"{LEGAL_FOLDER}/{name}", content) for name, content in texts]
+        has_own_files = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'own_files'").fetchone()
+        rows = connection.execute("SELECT path, content FROM own_files").fetchall() if has_own_files else []
     return [(path, bytes(content)) for path, content in rows if path in OWN_FILES]
 
 

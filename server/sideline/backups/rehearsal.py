@@ -71,13 +71,10 @@ def _intact_revision(file: Path) -> str:
 
 
 def _restore(site: Site, file: Path, revision: str, url: str) -> int:
-    def upgrade(copy: str) -> None:
-        migrate.upgrade(copy, site.authors_key, keys=site.keys)
-
-    upgrade(url)
+    migrate.upgrade(url)
     target = make_copy_engine(url)
     try:
-        with open_backup(file, revision, site.settings.data_dir, upgrade) as source:
+        with open_backup(file, revision, site.settings.data_dir, migrate.upgrade) as source:
             restored = copy_tables(source, target)
     finally:
         target.dispose()

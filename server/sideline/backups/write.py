@@ -97,8 +97,7 @@ def _store_own_files(data_dir: Path, backup: Path) -> None:
         except OSError as error:
             raise BackupFailed(f"{file}: {error.strerror}") from None
     with closing(sqlite3.connect(backup)) as connection, connection:
-        # The site's database may be a backup itself, also one of an earlier release.
-        connection.execute("DROP TABLE IF EXISTS legal_files")
+        # The site's database may be a backup itself.
         connection.execute("DROP TABLE IF EXISTS own_files")
         connection.execute("CREATE TABLE own_files (path TEXT PRIMARY KEY, content BLOB NOT NULL)")
         connection.executemany("INSERT INTO own_files VALUES (?, ?)", files)

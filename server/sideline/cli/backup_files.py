@@ -9,9 +9,7 @@ from sideline.cli.common import fail
 from sideline.core.db import migrate
 from sideline.core.files import DamagedFile, checksum_file, make_file, make_folder, verify_checksum
 
-_NO_CHECKSUM = (
-    "Warning: there is no {} (an earlier release did not write one), so damage to the backup may go unnoticed."
-)
+_NO_CHECKSUM = "Warning: there is no {}, so damage to the backup may go unnoticed."
 
 
 def verified_revision(file: Path) -> str:

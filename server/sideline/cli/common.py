@@ -138,16 +138,14 @@ def _ensure_pooler_is_declared(settings: Settings) -> None:
 
 
 def upgrade_with_keys(settings: Settings, url: str, *, had_key: bool) -> None:
-    """Migrate a database with the keys of the settings.
+    """Migrate a database whose keys are those of the settings.
 
-    Ends the command without changes if the database was created with another authors' key, because the migration to
-    schema 0038 would encrypt its accounts with keys that the site does not have. Raises UnusableKey.
+    Ends the command without changes if the database was created with another authors' key. Raises UnusableKey.
     """
     with closing(Database(url)) as database:
         if inspect(database.engine).has_table(AuthorsKeyRow.__tablename__):
             _ensure_authors_key_fits(settings, database, had_key=had_key)
-    keys, authors_key = site_keys(settings)
-    migrate.upgrade(url, authors_key, keys=keys)
+    migrate.upgrade(url)
 
 
 def make_data_folder(settings: Settings, url: str) -> None:
@@ -236,7 +234,7 @@ def _finish_key_replacement(settings: Settings, database: Database) -> bool:
 
 
 def _restrict_to_owner(url: str) -> None:
-    """Restrict a SQLite file to its owner: an earlier release made it readable for every user of the machine."""
+    """Restrict a SQLite file to its owner: a copied one may be readable for every user of the machine."""
     main = _sqlite_file(url)
     for ending in ("", "-wal", "-shm") if main else ():
         file = Path(f"{main}{ending}")

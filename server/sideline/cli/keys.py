@@ -90,11 +90,12 @@ def _rotate(database: Database, settings: Settings, new: AuthorsKey) -> None:
 
 
 def _migrate_without_authors_key(settings: Settings) -> str:
-    """Migrate the database to the newest schema using only the signing key, and return its URL."""
+    """Migrate the database to the newest schema without looking at its authors' key, and return its URL."""
     url = url_of_database(settings)
     ensure_site(settings, url)
     try:
-        migrate.upgrade(url, keys=load_keys(settings.signing_key, settings.data_dir))
+        load_keys(settings.signing_key, settings.data_dir)
+        migrate.upgrade(url)
     except UnusableKey as error:
         fail(error)
     except migrate.MigrationRefused as error:

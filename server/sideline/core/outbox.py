@@ -144,9 +144,8 @@ def notify_on_commit(listener: Event) -> None:
 def message_of(item: OutboxItem, keys: Keys) -> Message:
     """Decrypt a message. Raises ValueError if another server's key encrypted it."""
     payload = orjson.loads(keys.unseal(_PURPOSE, item.payload))
-    # Messages of releases before 0022 store the time only in the row, and those of later releases may lack `due_at`.
-    created_at = _time(payload.pop(_CREATED_AT, None)) or item.created_at
-    return Message(item.id, created_at, payload, _time(payload.pop(_DUE_AT, None)) or created_at)
+    created_at, due_at = (datetime.fromisoformat(payload.pop(name)) for name in (_CREATED_AT, _DUE_AT))
+    return Message(item.id, created_at, payload, due_at)
 
 
 def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]) -> list[Message]:

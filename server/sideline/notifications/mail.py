@@ -61,9 +61,6 @@ _SUBJECTS = {
     "test-code": "Your code for {site_name}",
 }
 
-_RENAMED_TEMPLATES = {"answer-removed": "reply-removed"}
-"""Old template names, in emails queued by earlier releases."""
-
 _templates = Environment(
     loader=PackageLoader("sideline.notifications"), autoescape=select_autoescape(["html"]), trim_blocks=True
 )
@@ -122,7 +119,6 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     Message-ID and Date come from the message, so that an email that had to be sent twice is recognized as the same.
     """
     template = message.payload["template"]
-    template = _RENAMED_TEMPLATES.get(template, template)
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
     context = {

@@ -66,7 +66,8 @@ def check_schema(database: Database) -> Check:
     try:
         migrate.ensure_known(schema)
     except migrate.UnknownSchema as problem:
-        return error("schema", str(problem), "install the newer release")
+        how = "install the newer release" if schema > str(newest) else "run `sideline migrate` with that commit"
+        return error("schema", str(problem), how)
     return error("schema", f"{schema}, but this release uses {newest}", "sideline migrate, then restart the site")
 
 

@@ -83,9 +83,8 @@ def read_deferred(row: DeferredDeletion, key: AuthorsKey) -> Deferred:
     days = [
         (OwnReview(0, UUID(row_id), coach_id), date.fromisoformat(day)) for row_id, coach_id, day in fields["reviews"]
     ]
-    # Rows from before migration 0022 have no addresses.
+    # A row lacks fields that were added since it was written.
     addresses = [UUID(tag) for tag in fields.get("addresses", [])]
-    # Rows from before migration 0051 have no removals.
     overturned = [Overturned(case_id, date.fromisoformat(day)) for case_id, day in fields.get("overturned", [])]
     return Deferred(Author(key, UUID(fields["user"])), days, addresses, fields.get("removals", []), overturned)
 

@@ -124,12 +124,8 @@ def read_own_state(session: Session, row_id: UUID) -> tuple[OwnState, date | Non
 
 
 def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> dict[str, Any]:
-    """Return the fields of a `ReviewMine`. Raises Refusal 404 for a review that is not the user's.
-
-    The row's id is accepted too: earlier releases used it as the review's id, so bookmarks may contain it.
-    """
-    own = read_record(session, author)
-    listed = own.review_of_row(row_id_of(keys, review_id)) or own.review_of_row(review_id)
+    """Return the fields of a `ReviewMine`. Raises Refusal 404 for a review that is not the user's."""
+    listed = read_record(session, author).review_of_row(row_id_of(keys, review_id))
     row = own_rows(session, [listed.row_id]).get(listed.row_id) if listed else None
     if row is None:
         raise review_not_found()

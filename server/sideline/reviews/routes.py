@@ -174,7 +174,7 @@ def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
-    """Return one of the user's own reviews, also by the id that links from earlier releases contain."""
+    """Return one of the user's own reviews."""
     return _json(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
 
 

@@ -90,7 +90,7 @@ def _publish_due(site: Site, coach_id: int, now: datetime) -> int:
         if not due:
             return 0
         for review in due:
-            # Without it, a review of an earlier release would show for good that it waited.
+            # A review without it (the authors' key was lost) would show for good that it waited.
             review.account_day = review.account_day or _seal_day(site.authors_key, review.id, date.max)
         due = hold_reposts(session, coach, due, today)
         mark_changed_today(session, coach, today)

@@ -204,7 +204,7 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     is_over = review.waits_until is not None and review.waits_until < today
     if is_over:
         wait_again(review, today)
-        # Reviews of earlier releases do not have it, and would never count for each other.
+        # Reviews from before the authors' key was lost do not have it, and would never count for each other.
         review.account_day = review.account_day or seal_account_day(
             author.key, review.id, _created_at(session, author), own
         )

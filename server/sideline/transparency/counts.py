@@ -107,10 +107,7 @@ def _count_reports(session: Session) -> Counts:
     of_case = Counter(
         (case_id, rule, month_of(created_at.date())) for case_id, rule, created_at in session.execute(reports)
     )
-    is_weighed = Case.severe_reporters > 0
-    weights = dict(session.execute(select(Case.id, Case.severe_reporters).where(is_weighed)).all())
-    # A severe case of an older release has no number of reporters.
-    weights |= dict.fromkeys(session.scalars(select(Case.id).where(Case.is_severe, ~is_weighed)), 1)
+    weights = dict(session.execute(select(Case.id, Case.severe_reporters).where(Case.severe_reporters > 0)).all())
     counts: Counts = Counter()
     for (case_id, rule, month), number in of_case.items():
         counts[month, "reports", rule] += min(number, weights.get(case_id, 0)) if rule in SEVERE else number

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import inspect, select, text, update
+from sqlalchemy import select, text, update
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import ensure_key_of_database
@@ -27,82 +27,6 @@ from tests.people import People
 from tests.reviews.bodies import review_body
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-RENAMED = {
-    "coaches": {"storms_ignored_until": "surges_ignored_until"},
-    "cases": {"words": "message", "sentence": "explanation", "before": "undo_state"},
-    "coach_changes": {"words": "details"},
-    "coach_tallies": {"school_mail": "school_email"},
-    "reviews": {
-        "answer": "reply",
-        "answered_on": "replied_on",
-        "sentence": "explanation",
-        "school_mail": "school_email",
-    },
-}
-"""Columns that migrations renamed, by table: old name -> current name."""
-
-
-ADDED = {
-    "cases": {
-        "strike": "VARCHAR(10) DEFAULT '' NOT NULL",
-        "severe_reporters": "INTEGER DEFAULT 0 NOT NULL",
-        "kept_as_reported": "BOOLEAN DEFAULT false NOT NULL",
-        "severe_of_day": "INTEGER DEFAULT 0 NOT NULL",
-    },
-    "reports": {"is_after_keep": "BOOLEAN DEFAULT false NOT NULL"},
-    "claims": {"gets_weekly_mail": "BOOLEAN DEFAULT true NOT NULL", "weekly_mail_on": "DATE"},
-    "coaches": {"has_left": "BOOLEAN DEFAULT false NOT NULL", "role": "VARCHAR(10) DEFAULT '' NOT NULL"},
-    "users": {"muted_alarms": "VARCHAR(30) DEFAULT '' NOT NULL"},
-    "universities": {
-        "slug": "VARCHAR(400) DEFAULT '' NOT NULL",
-        "short_name": "VARCHAR(200) DEFAULT '' NOT NULL",
-        "color": "SMALLINT DEFAULT 0 NOT NULL",
-        "second_color": "SMALLINT DEFAULT 0 NOT NULL",
-    },
-    "posts": {"confirmed_on": "DATE"},
-    "reviews": {"team_id": "BIGINT DEFAULT 0 NOT NULL"},
-}
-"""Columns added since the oldest schema that tests write to."""
-
-ADDED_TABLES = ("university_names", "teams", "staff_lists", "posts", "invitations")
-"""Tables added since then, in the order of their foreign keys."""
-
-
-@contextmanager
-def current_column_names(session: Session) -> Iterator[None]:
-    """Give an older schema the current names of its columns, and those it lacks, during the block, so that the models
-    can write to it.
-    """
-    tables = inspect(session.connection())
-    added = [
-        (table, name, definition)
-        for table, columns in ADDED.items()
-        if tables.has_table(table)
-        for name, definition in columns.items()
-        if name not in {column["name"] for column in tables.get_columns(table)}
-    ]
-    for table, name, definition in added:
-        session.execute(text(f"ALTER TABLE {table} ADD COLUMN {name} {definition}"))
-    renamed = [
-        (table, old, new)
-        for table, names in RENAMED.items()
-        if tables.has_table(table)
-        for old, new in names.items()
-        if old in {column["name"] for column in tables.get_columns(table)}
-    ]
-    for table, old, new in renamed:
-        session.execute(text(f"ALTER TABLE {table} RENAME COLUMN {old} TO {new}"))
-    absent = [Base.metadata.tables[name] for name in ADDED_TABLES if not tables.has_table(name)]
-    Base.metadata.create_all(session.connection(), absent)
-    yield
-    session.flush()
-    Base.metadata.drop_all(session.connection(), absent)
-    for table, old, new in renamed:
-        session.execute(text(f"ALTER TABLE {table} RENAME COLUMN {new} TO {old}"))
-    for table, name, _ in added:
-        session.execute(text(f"ALTER TABLE {table} DROP COLUMN {name}"))
 
 
 def make_newer(session: Session, oldest_release: str) -> None:

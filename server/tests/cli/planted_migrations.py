@@ -1,4 +1,4 @@
-"""A copy of the migrations to which a test adds one of its own."""
+"""A copy of the migrations to which a test adds its own."""
 
 import shutil
 from collections.abc import Callable
@@ -14,25 +14,30 @@ _MIGRATION = """
 import sqlalchemy as sa
 from alembic import op
 
-revision, down_revision = {revision!r}, {newest!r}
+revision, down_revision = {revision!r}, {previous!r}
 
 
 def upgrade() -> None:
     {body}
 """
 
-Plant = Callable[[str], None]
+Plant = Callable[..., None]
 
 
 @pytest.fixture
 def plant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Plant:
-    """Return a function that adds the migration REVISION, with this `upgrade`, after the newest one."""
+    """Return a function that adds migrations after the newest one: REVISION and the numbers that follow, each with the
+    `upgrade` of one argument.
+    """
     newest, folder = migrate.newest_revision(), tmp_path / "migrations"
     shutil.copytree(migrate._SCRIPTS, folder, ignore=shutil.ignore_patterns("__pycache__"))
 
-    def add(body: str) -> None:
-        content = _MIGRATION.format(revision=REVISION, newest=newest, body=body)
-        (folder / "versions" / f"{REVISION}_planted.py").write_text(content)
+    def add(*bodies: str) -> None:
+        previous = newest
+        for revision, body in enumerate(bodies, start=int(REVISION)):
+            content = _MIGRATION.format(revision=str(revision), previous=previous, body=body)
+            (folder / "versions" / f"{revision}_planted.py").write_text(content)
+            previous = str(revision)
         monkeypatch.setattr(migrate, "_SCRIPTS", folder)
 
     return add

@@ -1,6 +1,6 @@
 """A migration that the release before cannot live with says so in `schema_compatibility`.
 
-Every migration since that table exists is run on both databases, and the schemas before and after it are compared.
+Every migration since the first release is run on both databases, and the schemas before and after it are compared.
 """
 
 from pathlib import Path
@@ -20,8 +20,8 @@ from tests.schema_changes import Shape, restrictions, shapes_in
 
 pytestmark = pytest.mark.both
 
-FIRST = "0071"
-"""The migration that adds the table."""
+FIRST = "0090"
+"""The schema of the first release."""
 
 RAISE = f"op.execute(\"UPDATE schema_compatibility SET oldest_release_revision = '{REVISION}'\")"
 

@@ -68,23 +68,3 @@ def test_a_restore_writes_only_own_files(populated_site: Site, run: Run, tmp_pat
     new = [path.name for path in folder.rglob("*") if path not in before]
     assert [name for name in new if not name.startswith("restored.sqlite3")] == []
     assert not (folder.parent / "outside").exists()
-
-
-def test_a_backup_of_an_earlier_release_has_legal_texts(populated_site: Site, run: Run, tmp_path: Path) -> None:
-    folder = populated_site.settings.data_dir
-    file, empty = tmp_path / "site.backup", f"sqlite:///{tmp_path / 'restored.sqlite3'}"
-    assert run("backup", file).returncode == 0
-    with closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("DROP TABLE own_files")
-        connection.execute("CREATE TABLE legal_files (name TEXT PRIMARY KEY, content BLOB NOT NULL)")
-        connection.execute("INSERT INTO legal_files VALUES (?, ?)", ("terms.md", OWN["legal/terms.md"]))
-    checksum_file(file).unlink()
-    restored = run("restore", file, on=empty)
-    assert f"Restored {folder / 'legal/terms.md'}." in restored.stdout
-    assert (folder / "legal/terms.md").read_bytes() == OWN["legal/terms.md"]
-
-    again = tmp_path / "again.backup"
-    assert run("backup", again, on=f"sqlite:///{file}").returncode == 0
-    assert tables_of(again) == {"legal/terms.md": OWN["legal/terms.md"]}
-    with closing(sqlite3.connect(again)) as connection:
-        assert connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'legal_files'").fetchall() == []

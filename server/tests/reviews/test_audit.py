@@ -55,9 +55,8 @@ DAMAGES = [
     ("update coaches set ai_summary = 'Great.' where id = :last", 2),
     (("insert into coach_tallies select :last, stars_1, stars_2, stars_3, stars_4, stars_5, advice_sum, advice_count,"
      " honesty_sum, honesty_count, motivation_sum, motivation_count, planning_sum, planning_count, supportive_sum,"
-     " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, tag_counts, changed_on,"
-     " school_email"
-     " from coach_tallies where coach_id = :first"), 2),
+     " supportive_count, team_spirit_sum, team_spirit_count, recommend_yes, recommend_no, school_email, tag_counts,"
+     " changed_on from coach_tallies where coach_id = :first"), 2),
 ]  # fmt: skip
 """A statement that makes a number wrong, and which of three coaches then has it."""
 

@@ -20,9 +20,9 @@ from sideline.coaches.search.normal_form import (
     normal_form,
     short_forms,
     small_words,
+    words_of,
     written_words,
 )
-from sideline.coaches.search.normal_form import words_of as words_of  # noqa: PLC0414  # for migration 0012
 from sideline.core.text.folding import fold
 
 LINE = "\n "

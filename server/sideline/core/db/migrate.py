@@ -1,4 +1,4 @@
-"""Migrates a database to the newest schema, from an empty database or from the schema of any release.
+"""Migrates a database to the newest schema, from an empty database or from the schema of any release since 0.2.0.
 
 Each migration is one transaction, so that an interrupted upgrade continues where it stopped. A migration waits for a
 locked table only briefly, because requests queue behind it, and is repeated for some minutes.
@@ -17,10 +17,9 @@ from alembic.migration import MigrationContext
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, inspect, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import OperationalError
 
-from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.compatibility import oldest_release_of
 from sideline.core.db.engine import Database
 
@@ -62,11 +61,8 @@ _SCHEMA_OF_PG_TRGM = """
 """
 """The schema of the extension if it is not in the search path, where sessions would not find its operators."""
 
-_LEAVE_OLD_CONTENT = {"0017", "0044"}
-"""Revisions that round or encrypt data whose old content must be removed from the files (`_remove_old_content`)."""
-
-_OLD_CONTENT = "old_content_in_files"
-"""A table that exists while the files may contain such data, so that an interrupted upgrade still removes it."""
+LAST_UNRELEASED = "65a0feec"
+"""The commit of the last build before release 0.2.0. It brings the schemas of earlier builds to that of the release."""
 
 Result = TypeVar("Result")
 
@@ -79,23 +75,17 @@ class MigrationRefused(Exception):
     """The database cannot be migrated in its current state. The message says what to do."""
 
 
-def upgrade(
-    url: str, authors_key: AuthorsKey | None = None, revision: str = "head", *, keys: Keys | None = None
-) -> None:
+def upgrade(url: str, revision: str = "head") -> None:
     """Migrate the database at a SQLAlchemy `url` (see `database_url`) up to `revision`.
 
     Leaves a newer schema that this release can use as it is. Raises UnknownSchema. Raises MigrationRefused if the
-    database is unsuitable or a table stays locked; if `authors_key` is None and there are reviews or saved coaches from
-    a release before 0017; or if neither key is the site's and there are accounts from a release before 0044.
+    database is unsuitable or a table stays locked.
     """
     scripts = _scripts()
     config = Config()
-    config.attributes.update(authors_key=authors_key, keys=keys)
     with closing(Database(url)) as database:
         while _with_retries(database, lambda: _run_next(database, config, scripts, revision)):
             pass
-        if revision == "head":
-            _with_retries(database, lambda: _remove_old_content(database))
 
 
 def is_current(database: Database) -> bool:
@@ -127,9 +117,11 @@ def ensure_known(revision: str | None) -> None:
     try:
         scripts.get_revision(revision or "base")
     except CommandError:
-        is_older = str(revision) < str(scripts.get_base())  # revisions are four-digit numbers
-        made_by = "a version before the first release" if is_older else "a newer one"
-        raise UnknownSchema(f"this release does not know the schema {revision!a}; {made_by} created it") from None
+        if str(revision) < str(scripts.get_base()):  # revisions are four-digit numbers
+            what_to_do = f"it is older than the first release: upgrade it with commit {LAST_UNRELEASED} first"
+        else:
+            what_to_do = "a newer one created it"
+        raise UnknownSchema(f"this release does not know the schema {revision!a}; {what_to_do}") from None
 
 
 def _revision(connection: Connection) -> str | None:
@@ -163,8 +155,6 @@ def _run_next(database: Database, config: Config, scripts: ScriptDirectory, revi
         if not missing:
             return False
         target = missing[-1] if current else missing[0]  # the newest comes first
-        if target in _LEAVE_OLD_CONTENT and current:
-            connection.execute(text(f"CREATE TABLE IF NOT EXISTS {_OLD_CONTENT} (revision VARCHAR(4))"))
         config.attributes["connection"] = connection
         # Alembic's own `command.upgrade` does the same, but reads all migrations again each time.
         with EnvironmentContext(config, scripts, fn=lambda old, _context: scripts._upgrade_revs(target, old)):
@@ -216,18 +206,6 @@ def _holder(database: Database) -> str:
         return "PostgreSQL does not say which transaction holds it"
     pid, application, seconds = row
     return f"process {pid} ({application}) has been in a transaction for {seconds} s"
-
-
-def _remove_old_content(database: Database) -> None:
-    """Rewrite files that may still contain data that migrations have rounded or encrypted."""
-    if not inspect(database.engine).has_table(_OLD_CONTENT):
-        return
-    if database.is_sqlite:
-        database.vacuum_file()
-    else:
-        database.cluster("users", "auth_sessions", "pending_sign_ups", "claims", "mfa_factors", "coaches")
-    with database.writing() as session:
-        session.execute(text(f"DROP TABLE IF EXISTS {_OLD_CONTENT}"))
 
 
 def _ensure_usable(connection: Connection) -> None:

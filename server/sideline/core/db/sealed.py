@@ -7,7 +7,7 @@ the encrypted texts unchanged.
 from collections.abc import Callable
 from typing import Any, Protocol, TypeVar, cast
 
-from sqlalchemy import JSON, Column, Dialect, Engine, String, Text, TypeDecorator
+from sqlalchemy import JSON, Column, Dialect, Engine, Text, TypeDecorator
 from sqlalchemy.orm import InstrumentedAttribute
 from sqlalchemy.types import TypeEngine
 
@@ -32,16 +32,12 @@ class Keyring(Protocol):
 
 
 class _SealedText(TypeDecorator[str]):
-    """Text. On SQLite it is declared with the length of the plain text, which SQLite ignores."""
-
     impl = Text
     cache_ok = True
 
-    def __init__(self, purpose: str, length: int) -> None:
+    def __init__(self, purpose: str) -> None:
         super().__init__()
-        self.purpose, self.length = purpose, length
-        # SQLAlchemy's own constructor also sets these two attributes.
-        self.impl = self.impl_instance = Text().with_variant(String(length), "sqlite")  # type: ignore[assignment]
+        self.purpose = purpose
 
 
 class DeterministicString(_SealedText):

@@ -110,8 +110,7 @@ def _list_row(staff_list: StaffList, proposed: int) -> StaffListRow:
         people=report.get("rows", 0),
         rejected=report.get("rejected", 0),
         proposed=proposed,
-        # Lists that an earlier release imported have the numbers of posts in an object of their own.
-        **{name: report.get("posts", report).get(name, 0) for name in ("added", "changed", "ended")},
+        **{name: report.get(name, 0) for name in ("added", "changed", "ended")},
         profiles=report.get("profiles", 0),
     )
 

@@ -10,12 +10,11 @@ import pytest
 import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import func, inspect, select, text
+from sqlalchemy import func, select
 
-from sideline.accounts.model import MfaFactor, User
+from sideline.accounts.model import User
 from sideline.authorship.authors import Author
 from sideline.cases.model import Case
-from sideline.coaches.choices import SPORTS
 from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
@@ -24,19 +23,14 @@ from sideline.core.site import Site
 from sideline.main import create_app
 from sideline.reports.mails import mail_reporters
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
-from sideline.staff.log import StaffLogRow
-from tests.claims.conftest import decide, is_verified
-from tests.cli.conftest import Run, opened
-from tests.cli.upgrades import PASSWORD, RELEASES
+from tests.cli.upgrades import PASSWORD
 from tests.moderation.conftest import assert_correct
-from tests.moderation.test_coaches import undo_change
 from tests.people import Person
-from tests.reviews.bodies import review_body
 
 pytestmark = [pytest.mark.both, pytest.mark.long]
 
 _DUMPED_AT = datetime(2026, 11, 25, 9, 25, tzinfo=UTC)
-"""Approximate time of the 0036 dumps, at which the links emailed then are still valid."""
+"""Approximate time of the dumps, at which the links emailed then are still valid."""
 
 
 @pytest.fixture
@@ -61,64 +55,6 @@ def site(app: FastAPI) -> Site:
     return found
 
 
-@pytest.mark.parametrize("revision", ["0029"])
-def test_badges_and_merges_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:
-    """Dana's badge is from the claim; Erin already had one from a moderator; a coach was merged into Finn's profile."""
-    alma = _signed_in(client, site, "alma")
-    assert [is_verified(client, coach_id) for coach_id in (1, 2, 3)] == [True, True, False]
-    claims = alma.get("/api/desk/claims").json()
-    assert [row["coach"]["id"] for row in claims["open"]] == [3]
-    for row in claims["decided"]:
-        assert alma.delete(f"/api/desk/claims/{row['id']}/decision").status_code == 204
-    assert [is_verified(client, coach_id) for coach_id in (1, 2, 3)] == [False, True, False]
-    assert undo_change(alma, 3) == 204
-    assert [client.get(f"/api/coaches/{coach_id}").json()["total_reviews"] for coach_id in (3, 4)] == [1, 1]
-    assert decide(alma, claims["open"][0]["id"], approve=True) == 204
-    assert [is_verified(client, coach_id) for coach_id in (3, 4)] == [True, False]
-    assert_correct(site)
-
-
-@pytest.mark.parametrize("revision", ["0024"])
-def test_moderation_continues_after_an_upgrade(client: TestClient, site: Site) -> None:
-    """Suspended users stay suspended, open cases stay open, and an earlier decision can be undone."""
-    dee, alma = (_signed_in(client, site, name) for name in ("dee", "alma"))
-    assert dee.post("/api/coaches/1/reviews", review_body(1, 1)).json()["code"] == "account_suspended"
-    [hidden] = [review["hidden"] for review in dee.get("/api/my/reviews").json()["items"]]
-    assert (hidden["state"], hidden["rule"], hidden["explanation"]) == (
-        "removed",
-        "threat",
-        "Nobody may be threatened.",
-    )
-    [case] = alma.get("/api/desk/cases").json()["items"]
-    assert (case["rule"], case["reports"], case["text"]) == ("profanity", 2, "Review 2: plain words.")
-    assert alma.delete("/api/desk/cases/1/decision").status_code == 200
-    assert dee.post("/api/coaches/1/reviews", review_body(1, 1)).status_code == 201
-    assert [review["hidden"] for review in dee.get("/api/my/reviews").json()["items"]] == [None, None]
-    with site.database.reading() as session:
-        log = session.execute(select(StaffLogRow.action, StaffLogRow.details, User.email).join(
-            User, User.id == StaffLogRow.staff_id).order_by(StaffLogRow.id)).all()  # fmt: skip
-        [factor] = session.scalars(select(MfaFactor)).all()
-    assert [tuple(row) for row in log[:2]] == [
-        ("staff_added", "moderator", "mona@example.org"), ("staff_added", "admin", "alma@example.org"),
-    ]  # fmt: skip
-    assert factor.is_verified
-    assert_correct(site)
-
-
-@pytest.mark.parametrize("revision", [RELEASES[-1]])
-def test_an_upgrade_keeps_the_number_of_rows_of_each_table(old_site: str, run: Run) -> None:
-    before = _rows(old_site)
-    assert run("migrate", on=old_site).returncode == 0
-    after = _rows(old_site)
-    assert [name for name, rows in before.items() if rows == 0 and name not in ("jobs", "monthly_counts")] == []
-    # Waiting and hidden reviews had separate tables.
-    before["private_records"] = before.pop("private_lists")
-    before["reviews"] += before.pop("waiting_reviews", 0) + before.pop("hidden_reviews", 0)
-    before["sports"] = len(SPORTS)  # more than in earlier releases
-    assert {name: after[name] for name in before} == before
-
-
-@pytest.mark.parametrize("revision", ["0036"])
 def test_every_row_can_be_read_after_an_upgrade(client: TestClient, site: Site) -> None:
     """All encrypted values can be decrypted, and each user can download their data."""
     with site.database.reading() as session:
@@ -139,7 +75,6 @@ def test_every_row_can_be_read_after_an_upgrade(client: TestClient, site: Site) 
     assert_correct(site)
 
 
-@pytest.mark.parametrize("revision", ["0036"])
 def test_reviews_in_every_state_are_unchanged_after_an_upgrade(client: TestClient, site: Site) -> None:
     def states(name: str) -> list[tuple[int, str]]:
         reviews = _signed_in(client, site, name).get("/api/my/reviews").json()["items"]
@@ -166,7 +101,6 @@ def test_reviews_in_every_state_are_unchanged_after_an_upgrade(client: TestClien
     assert_correct(site)
 
 
-@pytest.mark.parametrize("revision", ["0036"])
 def test_a_merge_and_a_removal_of_a_coach_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma = _signed_in(client, site, "alma")
     for coach_id in (9, 10):
@@ -177,7 +111,6 @@ def test_a_merge_and_a_removal_of_a_coach_are_undone_after_an_upgrade(client: Te
 
 
 @time_machine.travel(_DUMPED_AT, tick=False)  # a decision can be undone for some time
-@pytest.mark.parametrize("revision", ["0036"])
 def test_cases_and_claims_in_every_state_continue_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma, otto = (_signed_in(client, site, name) for name in ("alma", "otto"))
     queues = [alma.get(f"/api/desk/cases?state={state}").json()["items"] for state in ("open", "held")]
@@ -210,7 +143,6 @@ def test_cases_and_claims_in_every_state_continue_after_an_upgrade(client: TestC
     assert_correct(site)
 
 
-@pytest.mark.parametrize("revision", ["0036"])
 def test_links_and_codes_emailed_before_an_upgrade_are_valid_afterwards(client: TestClient, site: Site) -> None:
     with site.database.reading() as session:
         mails = [outbox.message_of(item, site.keys).payload for item in session.scalars(select(OutboxItem))]
@@ -239,14 +171,6 @@ def test_links_and_codes_emailed_before_an_upgrade_are_valid_afterwards(client: 
         emails = outbox.messages_of(session, site.keys, "", lambda _address: True)
         recipients = {email.payload["to"] for email in emails if email.payload.get("template") == "report-decided"}
     assert "reporter.ivy@example.org" in recipients
-
-
-def _rows(url: str) -> dict[str, int]:
-    """Return the number of rows of each table, except the schema and search tables."""
-    with opened(url) as database, database.engine.connect() as connection:
-        names = sorted(set(inspect(connection).get_table_names()) - {"alembic_version"})
-        tables = [name for name in names if not name.startswith(("search_", "sqlite_"))]
-        return {name: connection.execute(text(f"SELECT count(*) FROM {name}")).scalar_one() for name in tables}
 
 
 def _signed_in(client: TestClient, site: Site, name: str) -> Person:
