@@ -56,6 +56,7 @@ export default tseslint.config(
       'src/api/schema.d.ts',
       'src/api/choices.ts',
       'src/api/rules.ts',
+      'src/lib/names.ts',
     ],
   },
   js.configs.recommended,

@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '../src/api/choices'
 import { SORTS } from '../src/features/search/resultsQuery'
 
 describe('the fixed lists of the web app', () => {
   it('match the contract (otherwise run `make api`)', () => {
-    for (const name of ['choices', 'rules']) {
-      const written = execFileSync(process.execPath, [`build/${name}.ts`], { encoding: 'utf8' })
-      expect(readFileSync(`src/api/${name}.ts`, 'utf8')).toBe(written)
+    for (const name of ['api/choices', 'api/rules', 'lib/names']) {
+      const written = execFileSync(process.execPath, [`build/${basename(name)}.ts`], { encoding: 'utf8' })
+      expect(readFileSync(`src/${name}.ts`, 'utf8')).toBe(written)
     }
   })
 

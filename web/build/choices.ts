@@ -8,6 +8,8 @@ interface Schema {
   maxItems?: number
   /** The maximum number of characters of a text, after trimming. */
   'x-limit'?: number
+  /** What to say if it is missing. */
+  'x-missing'?: string
   /** How many average reviews a rank adds. */
   'x-weight'?: number
   /** The tags of each sense: strength, style, problem. */
@@ -46,6 +48,14 @@ function limitOf(request: string, field: string): number {
   return assertDefined(schemas[request]?.properties?.[field]?.['x-limit'], `limit of ${request}.${field}`)
 }
 
+/** Returns what to say if a field of a request is missing. */
+function missing(request: string, field: string): string {
+  return assertDefined(
+    schemas[request]?.properties?.[field]?.['x-missing'],
+    `x-missing of ${request}.${field}`,
+  )
+}
+
 const choices = {
   SPORTS: assertDefined(coach.sport?.enum, 'sports'),
   GENDERS: assertDefined(coach.gender?.enum, 'genders'),
@@ -55,6 +65,10 @@ const choices = {
   TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
   TAG_SENSES: assertDefined(review.tags?.['x-senses'], 'senses of tags'),
   RANK_WEIGHT: assertDefined(found.ranked_as?.['x-weight'], 'weight of the rank'),
+  MISSING_RATING: missing('RateCoach', 'rating'),
+  MISSING_CATEGORIES: missing('RateCoach', fields.find((field) => field !== 'rating') ?? ''),
+  MISSING_DETAILS: missing('AddCoach', 'name'),
+  MISSING_RULE: missing('Decide', 'explanation'),
   MAX_TAGS: assertDefined(review.tags?.maxItems, 'limit of tags'),
   CATEGORIES: categories(
     names,

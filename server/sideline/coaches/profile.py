@@ -12,7 +12,7 @@ from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career
 from sideline.coaches.model import COUNTERS, UNLISTED
 from sideline.coaches.quote import QUOTE_OF_COACH, first_id, quote_fields
 from sideline.coaches.schemas import CoachCard, coach_not_found
-from sideline.coaches.wording import profile_description, profile_title
+from sideline.coaches.wording import LEFT, profile_description, profile_title
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
@@ -104,6 +104,6 @@ def _profile(row: Any) -> dict[str, Any]:
         "popular_tag_counts": [tag_counts[tag] for tag in popular_tags],
         "ai_summary": row.ai_summary,
         "ai_summary_updated_at": clock.day_text(row.ai_summary_updated_at),
-        "bio": f"No longer coaches at {row.university}" if row.has_left else f"Coach at {row.university}",
+        "bio": f"{LEFT} {row.university}" if row.has_left else f"Coach at {row.university}",
         "holds_new_reviews": bool(row.holds_new_reviews),
     }

@@ -2,7 +2,7 @@
 
 import re
 from datetime import date
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, field_validator
@@ -11,6 +11,7 @@ from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.coaches.team_model import Role
+from sideline.coaches.wording import GENDER_LABELS, LEFT, ROLE_NAMES
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
@@ -188,7 +189,7 @@ class CoachProfile(CoachCard):
     )
     ai_summary: str | None
     ai_summary_updated_at: date | None
-    bio: str
+    bio: str = Field(json_schema_extra={"x-left": LEFT})
     posts: list[CoachPost] = Field(
         description="Posts by program: those still held first, then the most recent first. Usually one."
     )
@@ -260,12 +261,15 @@ class SimilarCoaches(ResponseModel):
 class AddCoach(RequestModel):
     """A coach to add. Markup is removed from name and university. Without a role, it is not known."""
 
-    name: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Mara Lindqvist"])
+    name: str = Field(
+        json_schema_extra={"maxLength": MAX_INPUT, "x-missing": REQUIRED_MESSAGE}, examples=["Mara Lindqvist"]
+    )
     university: str = Field(json_schema_extra={"maxLength": MAX_INPUT}, examples=["Northfield University"])
     sport: SportName
-    gender: Gender = "Men"
+    # OpenAPI extensions (x-…) from which the web app reads names: web/build/names.ts.
+    gender: Gender = Field(default="Men", json_schema_extra={"x-titles": cast("Any", list(GENDER_LABELS.items()))})
     division: DivisionName = "DI"
-    role: Role | None = None
+    role: Role | None = Field(default=None, json_schema_extra={"x-titles": cast("Any", list(ROLE_NAMES.items()))})
 
     @field_validator("name", "university", "sport", mode="before")
     @classmethod

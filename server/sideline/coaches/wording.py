@@ -1,17 +1,21 @@
-"""Words of heads, pictures, feeds and mails, the same as in the web app (web/src/lib/)."""
+"""Words of heads, pictures, feeds and mails; the web app reads those that pages show too from the contract."""
 
 from datetime import date
 from typing import Any
 
 from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 
-_TEAMS = {"Both": "Men's and Women's", "Women": "Women's"}
-_ROLES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
+GENDER_LABELS = {"Men": "Men's", "Women": "Women's", "Both": "Men's and Women's"}
+ROLE_NAMES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
+"""Roles with a name of their own; others and unknown ones say nothing."""
+
+LEFT = "No longer coaches at"
+"""What stands before the university of a coach who has left."""
 
 
 def gender_label(gender: str) -> str:
     """Return "Men's and Women's" for 'Both', "Women's" for 'Women' and "Men's" for anything else (spec section 2)."""
-    return _TEAMS.get(gender, "Men's")
+    return GENDER_LABELS.get(gender, GENDER_LABELS["Men"])
 
 
 def sport_title(coach: dict[str, Any]) -> str:
@@ -27,7 +31,7 @@ def team_line(coach: dict[str, Any]) -> str:
 
 def role_name(coach: dict[str, Any]) -> str:
     """Return "Head Coach"; empty if the role is not known or has no name."""
-    return _ROLES.get(coach["role"], "")
+    return ROLE_NAMES.get(coach["role"], "")
 
 
 def reviews_words(count: int) -> str:

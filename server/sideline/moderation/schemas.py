@@ -42,6 +42,9 @@ HAS_MOVED = (
 )
 
 
+NEEDS_RULE = "Please choose a rule and write an explanation to the author"
+
+
 class DecisionBody(RequestModel):
     """A decision. Removing needs a rule and an explanation to the author. For profiles: no problem found (keep),
     corrected (correct), marked as left (mark_left), or a removal declined with an explanation (decline). For profile
@@ -51,7 +54,9 @@ class DecisionBody(RequestModel):
 
     action: ActionName
     rule: Rule | None = None
-    explanation: Annotated[str, Trimmed(MAX_EXPLANATION)] = ""
+    explanation: Annotated[str, Trimmed(MAX_EXPLANATION)] = Field(
+        default="", json_schema_extra={"x-missing": NEEDS_RULE}
+    )
     strike: Annotated[bool, Field(strict=True)] = Field(default=False, description="Counts against the account.")
     suspend: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Ask an admin to suspend the account; for severe rules only."
@@ -71,7 +76,7 @@ class DecisionBody(RequestModel):
     @model_validator(mode="after")
     def _require_reason_for_removal(self) -> "DecisionBody":
         if self.action == "remove" and not (self.rule and self.explanation):
-            raise ValueError("Please choose a rule and write an explanation to the author")
+            raise ValueError(NEEDS_RULE)
         if self.action == "decline" and not self.explanation:
             raise ValueError("Please explain why the profile stays")
         return self

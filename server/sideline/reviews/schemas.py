@@ -1,7 +1,7 @@
 """Request and response models for reviews, one per audience, so that reusing a model cannot reveal an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is named `date`
-from typing import Annotated
+from typing import Annotated, Any
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -197,12 +197,19 @@ def _unique_tags(tags: list[Tag]) -> list[Tag]:
 
 
 # These bounds only document the API; the functions above check them and use the spec's messages.
-_FROM_1 = Field(strict=True, json_schema_extra={"minimum": 1, "maximum": 5})
 _FROM_0 = Field(strict=True, json_schema_extra={"minimum": 0, "maximum": 5}, description="0: not chosen.")
 _ZERO_IF_UNSET = BeforeValidator(_unset_is_zero, json_schema_input_type=int)
+_MISSING_RATING, _MISSING_CATEGORIES = "Please provide an overall rating", "Please rate all categories"
 
-OverallRating = Annotated[int, _FROM_1, _ZERO_IF_UNSET, _rating(zero_refused_with="Please provide an overall rating")]
-CategoryRating = Annotated[int, _FROM_1, _ZERO_IF_UNSET, _rating(zero_refused_with="Please rate all categories")]
+
+def _from_1(missing: str) -> Any:
+    return Field(strict=True, json_schema_extra={"minimum": 1, "maximum": 5, "x-missing": missing})
+
+
+OverallRating = Annotated[int, _from_1(_MISSING_RATING), _ZERO_IF_UNSET, _rating(zero_refused_with=_MISSING_RATING)]
+CategoryRating = Annotated[
+    int, _from_1(_MISSING_CATEGORIES), _ZERO_IF_UNSET, _rating(zero_refused_with=_MISSING_CATEGORIES)
+]
 OptionalCategoryRating = Annotated[int, _FROM_0, _rating()]
 ChosenTags = Annotated[
     list[Tag],

@@ -174,6 +174,14 @@ export const TAG_SENSES = {
 
 export const RANK_WEIGHT = 8 as const
 
+export const MISSING_RATING = "Please provide an overall rating" as const
+
+export const MISSING_CATEGORIES = "Please rate all categories" as const
+
+export const MISSING_DETAILS = "Please fill in all required fields" as const
+
+export const MISSING_RULE = "Please choose a rule and write an explanation to the author" as const
+
 export const MAX_TAGS = 5 as const
 
 export const CATEGORIES = [

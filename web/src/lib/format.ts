@@ -1,3 +1,7 @@
+import { GENDER_LABELS, ROLE_NAMES } from './names'
+
+type Names = Readonly<Record<string, string>>
+
 interface Team {
   sport: string
   gender: string
@@ -10,8 +14,7 @@ interface Place {
 
 /** 'Both' is Men's and Women's, 'Women' is Women's, anything else Men's (spec section 2). */
 export function genderLabel(gender: string): string {
-  if (gender === 'Both') return "Men's and Women's"
-  return gender === 'Women' ? "Women's" : "Men's"
+  return (GENDER_LABELS as Names)[gender] ?? GENDER_LABELS.Men
 }
 
 /** "Women's Basketball" */
@@ -25,16 +28,9 @@ export function coachTitle(coach: Team & Place): string {
   return coach.division ? `${title} (${coach.division})` : title
 }
 
-/** Roles with a name of their own; others and unknown ones say nothing. */
-const ROLES: Readonly<Record<string, string>> = {
-  head: 'Head Coach',
-  associate: 'Associate Head Coach',
-  assistant: 'Assistant Coach',
-}
-
-/** "Head Coach"; empty if the role is not known. */
+/** "Head Coach"; empty if the role is not known or has no name. */
 export function roleName({ role }: { role: string }): string {
-  return ROLES[role] ?? ''
+  return (ROLE_NAMES as Names)[role] ?? ''
 }
 
 /** "Head Coach · " in front of a coach's team; empty if the role is not known. */

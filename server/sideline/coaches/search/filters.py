@@ -8,6 +8,7 @@ from sideline.coaches.choices import DIVISIONS, GENDERS, SPORT_IDS, SPORTS, Filt
 from sideline.coaches.draft import MAX_LENGTH
 from sideline.coaches.states import STATES, state_name
 from sideline.coaches.team_model import ROLES
+from sideline.coaches.wording import GENDER_LABELS
 
 FILTER_NAMES: tuple[FilterName, ...] = get_args(FilterName)
 
@@ -38,7 +39,6 @@ ROLE_LABELS = {
     "assistant": "Assistant coaches",
     "other": "Other roles",
 }
-GENDER_LABELS = {"Men": "Men's", "Women": "Women's", "Both": "Men's and Women's"}
 
 _OF_COACHES: tuple[FilterName, ...] = ("division", "role")
 """Filters by a column of `coaches` with the same name."""

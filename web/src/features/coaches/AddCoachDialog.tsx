@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { DIVISIONS, GENDERS, SPORTS } from '../../api/choices'
+import { DIVISIONS, GENDERS, MISSING_DETAILS, SPORTS } from '../../api/choices'
 import { ApiError } from '../../api/errors'
 import { useSite, useUniversities } from '../../api/queries'
 import { CoachDetailsForm, type FormDetails } from '../../api/CoachDetailsForm'
 import { sportTitle } from '../../lib/format'
+import { ROLE_NAMES } from '../../lib/names'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { useSession } from '../../session/session'
 import { Alert } from '../../ui/Alert'
@@ -53,15 +54,12 @@ export default function AddCoachDialog({ name, onClose }: AddCoachDialogProps) {
   )
 }
 
-const REQUIRED_MESSAGE = 'Please fill in all required fields'
 const FIELD_MESSAGE = 'Please fill out this field'
 
 const ROLES = [
-  { value: 'head', label: 'Head Coach' },
-  { value: 'associate', label: 'Associate Head Coach' },
-  { value: 'assistant', label: 'Assistant Coach' },
+  ...Object.entries(ROLE_NAMES).map(([value, label]) => ({ value, label })),
   { value: 'other', label: 'Other' },
-] as const
+]
 
 interface AddCoachFormProps {
   /** The name that was searched for. */
@@ -139,11 +137,11 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
         />
         <ListedTeams university={coach.university} sport={coach.sport} />
       </div>
-      {missing.length > 0 && <Alert>{REQUIRED_MESSAGE}</Alert>}
+      {missing.length > 0 && <Alert>{MISSING_DETAILS}</Alert>}
       {error && missing.length === 0 && existing === null && <Alert focus>{addCoachAlert(error)}</Alert>}
       {existing !== null && (
         <Alert tone="info" focus>
-          This coach is already on this site.{' '}
+          {error?.message}{' '}
           <Link to={`/coach/${existing}`} className="font-semibold underline">
             View the profile
           </Link>

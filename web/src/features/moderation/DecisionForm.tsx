@@ -1,5 +1,5 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { MAX_EXPLANATION } from '../../api/choices'
+import { MAX_EXPLANATION, MISSING_RULE } from '../../api/choices'
 import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
@@ -81,7 +81,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const remove = (strike: boolean) => {
     if (!removal) return
     if (!rule || !explanation.trim()) {
-      setProblem('Please choose a rule and write an explanation to the author')
+      setProblem(MISSING_RULE)
       return
     }
     const isSuspension = suspend && canStrike && SEVERE_RULES.has(rule)

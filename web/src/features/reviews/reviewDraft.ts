@@ -1,4 +1,4 @@
-import { CATEGORIES, TAGS } from '../../api/choices'
+import { CATEGORIES, MISSING_CATEGORIES, MISSING_RATING, TAGS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { decodeEntities } from '../../lib/entities'
 
@@ -90,7 +90,7 @@ export function ratedCategories(draft: ReviewDraft): number {
 
 /** Returns what is missing in an edited review; empty if it can be sent. */
 export function editProblems(draft: ReviewDraft): Problems {
-  return draft.rating > 0 ? {} : { rating: 'Please provide an overall rating' }
+  return draft.rating > 0 ? {} : { rating: MISSING_RATING }
 }
 
 /**
@@ -107,7 +107,7 @@ export function ratingProblems(
   return {
     ...editProblems(draft),
     ...(isTeamKnown ? {} : { team: 'Please choose where you were on the team' }),
-    ...(complete ? {} : { categories: 'Please rate all categories' }),
+    ...(complete ? {} : { categories: MISSING_CATEGORIES }),
     ...(mustChoose && draft.publish === null ? { publish: 'Please choose when your review appears' } : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api/client'
 import { roleLine, sportTitle } from '../../lib/format'
+import { LEFT } from '../../lib/names'
 import { Avatar } from '../../ui/Avatar'
 import { VerifiedBadge } from '../../ui/icons'
 import { ScoreNumber } from '../../ui/ScoreNumber'
@@ -28,7 +29,7 @@ export function CoachResult({ coach, query }: CoachResultProps) {
         )}
         <span className="block text-sm text-pretty text-ink-2" title={coach.university}>
           {roleLine(coach)}
-          <Highlight text={sportTitle(coach)} query={query} /> · {coach.has_left && 'No longer coaches at '}
+          <Highlight text={sportTitle(coach)} query={query} /> · {coach.has_left && `${LEFT} `}
           <Highlight text={coach.short_university} query={query} />
           {coach.division && `\u00a0·\u00a0${coach.division}`}
         </span>

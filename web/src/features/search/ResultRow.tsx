@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { senseOf } from '../../api/tagSenses'
 import { ENOUGH_REVIEWS, reviewsText, roleLine, sportTitle } from '../../lib/format'
+import { LEFT } from '../../lib/names'
 import { barPercent, oneDecimal, scoreStep } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { buttonClass } from '../../ui/Button'
@@ -108,7 +109,7 @@ function Who({ coach, filters }: Omit<RowProps, 'actions'>) {
         <Post coach={coach} filters={filters} />
       </p>
       {coach.earlier && <p>{coach.earlier}</p>}
-      {coach.has_left && <p>No longer coaches at {coach.university}</p>}
+      {coach.has_left && <p>{`${LEFT} ${coach.university}`}</p>}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { longDate } from '../../lib/dates'
 import { ENOUGH_REVIEWS, formatCount, reviewsText, roleName, sportTitle } from '../../lib/format'
+import { LEFT } from '../../lib/names'
 import { SITE_NAME } from '../../lib/siteName'
 import { Shield } from '../../ui/Shield'
 
@@ -23,7 +24,7 @@ export function Sheet({ sheet }: { sheet: VisitSheet }) {
               .filter(Boolean)
               .join(', ')}
           </p>
-          {coach.has_left && <p>No longer coaches at {coach.university}</p>}
+          {coach.has_left && <p>{`${LEFT} ${coach.university}`}</p>}
         </div>
         <span className="visit-logo" aria-hidden="true">
           {SITE_NAME}
