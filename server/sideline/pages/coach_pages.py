@@ -1,7 +1,6 @@
 """The pages of a coach: head, structured data for search engines, and the web app's initial data."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -39,8 +38,6 @@ Coach = dict[str, Any]
 PROFILE_PAGE = "/coach/:coachId"
 RATING_PAGE = "/coach/:coachId/rate"
 
-_NOT_FOUND = Page("Coach Not Found", "This coach may have been removed or found inaccurate.")
-
 
 @public_page
 def coach_page(
@@ -54,15 +51,16 @@ def coach_page(
     `key_of` returns the key of the data without which the page shows nothing.
     """
     renderer = renderer_of(request)
+    meta = renderer.build.pages[path]
     requested, status = request.path_params["coach_id"], 200
     try:
         page = page_of(request, read_profile(site_of(request).database.read_pool, coach_id_of(requested)))
     except Refusal as refusal:
         if (moved_to := refusal.extra.get("moved_to")) is not None:
             return _moved(request, moved_to)
-        page = replace(_NOT_FOUND, initial_data=[refused(key_of(requested), refusal)])
+        page = Page(refusal.message, meta.description, initial_data=[refused(key_of(requested), refusal)])
         status = refusal.status
-    return renderer.page(request, renderer.build.pages[path], page, status)
+    return renderer.page(request, meta, page, status)
 
 
 def _moved(request: Request, coach_id: int) -> Response:

@@ -1,7 +1,6 @@
 """The pages of schools and of sports: head, structured data for search engines, and the web app's initial data."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from starlette.requests import Request
@@ -21,8 +20,6 @@ SCHOOL_PAGE, SPORT_PAGE = "/school/:school", "/sport/:sport"
 
 HOME = Crumb("Home", "/")
 
-_NOT_FOUND = Page("Page Not Found", "There is no page at this address.")
-
 
 @public_page
 def school_page(request: Request) -> Response:
@@ -41,13 +38,14 @@ def sport_page(request: Request) -> Response:
 def place_page(request: Request, path: str, key: Key, read: Callable[[Site], Page]) -> Response:
     """Respond with the page of this path that `read` returns, or say that there is none."""
     renderer, status = renderer_of(request), 200
+    meta = renderer.build.pages[path]
     try:
         page = read(site_of(request))
     except Refusal as refusal:
         if moved_to := refusal.extra.get("path"):
             return RedirectResponse(str(moved_to), 301, {"Cache-Control": REVALIDATE})
-        page, status = replace(_NOT_FOUND, initial_data=[refused(key, refusal)]), refusal.status
-    return renderer.page(request, renderer.build.pages[path], page, status)
+        page, status = renderer.page_of(renderer.build.not_found or meta, refused(key, refusal)), refusal.status
+    return renderer.page(request, meta, page, status)
 
 
 def _school(site: Site, slug: str) -> Page:

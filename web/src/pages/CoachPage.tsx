@@ -48,8 +48,7 @@ export default function CoachPage() {
   if (coach) return <Profile key={coachId} coach={coach} />
   if (error instanceof ApiError && error.code === 'coach_moved')
     return <Redirect to={`/coach/${String(error.extra.moved_to)}`} title={page.title} />
-  if (error instanceof ApiError && error.status === 404)
-    return <CoachNotFound withAdd reason={error.extra.reason} />
+  if (error instanceof ApiError && error.status === 404) return <CoachNotFound withAdd error={error} />
   return (
     <PageShell title={page.title}>
       {error ? (

@@ -66,7 +66,8 @@ function RateCoach() {
   }
   if (coach.error instanceof ApiError && coach.error.code === 'coach_moved')
     return <Redirect to={`/coach/${String(coach.error.extra.moved_to)}/rate`} title={page.title} />
-  if (coach.error instanceof ApiError && coach.error.status === 404) return <CoachNotFound />
+  if (coach.error instanceof ApiError && coach.error.status === 404)
+    return <CoachNotFound error={coach.error} />
   if (!coach.error) return <RatingLoading />
   return (
     <PageShell title={page.title}>

@@ -42,7 +42,7 @@ export default function VisitPage() {
 
   if (error instanceof ApiError && error.code === 'coach_moved')
     return <Redirect to={`/visit/${String(error.extra.moved_to)}`} title={page.title} />
-  if (error instanceof ApiError && error.status === 404) return <CoachNotFound reason={error.extra.reason} />
+  if (error instanceof ApiError && error.status === 404) return <CoachNotFound error={error} />
   if (!sheet)
     return (
       <PageShell title={page.title}>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { editDraftKey, loadDraft, ratingDraftKey, saveDraft } from '../features/reviews/draftStorage'
 import { EMPTY_DRAFT } from '../features/reviews/reviewDraft'
 import { fourStars, submitRating, tryAgain, paste } from '../test/elements'
-import { json, renderInApp, problem, mockApi, SIGNED_OUT } from '../test/renderInApp'
+import { json, renderInApp, problem, mockApi, noCoach, SIGNED_OUT } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA, PROFILE } from '../test/samples'
 import EditReviewPage from './EditReviewPage'
 import MyReviewsPage from './MyReviewsPage'
@@ -145,14 +145,14 @@ describe('RatePage', () => {
   })
 
   it('shows when there is no such coach', async () => {
-    mockApi({})
+    mockApi({ 'GET /api/coaches/7': noCoach })
     renderPage('/coach/7/rate')
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Back to Home' })).toBeInTheDocument()
   })
 
   it('does not accept 7e0 as coach 7', async () => {
-    mockApi({ ...coach, 'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }) })
+    mockApi({ ...coach, 'GET /api/coaches/NaN': noCoach })
     renderPage('/coach/7e0/rate')
     expect(await screen.findByRole('heading', { name: 'Coach Not Found' })).toBeInTheDocument()
   })

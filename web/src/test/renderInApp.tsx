@@ -87,3 +87,8 @@ export function json(body: unknown, status = 200): Response {
 export function problem(status: number, code: string, detail: string, extra: object = {}): Response {
   return Response.json({ status, code, detail, ...extra }, { status })
 }
+
+/** The server's response for a coach who does not exist. */
+export function noCoach(): Response {
+  return problem(404, 'coach_not_found', 'Coach Not Found')
+}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import type { ApiError } from '../../api/errors'
 import { buttonClass } from '../../ui/Button'
 import { MissedShot } from '../../ui/drawings'
 import { Container } from '../../ui/layout'
@@ -8,8 +9,8 @@ import { PageShell } from '../shell/PageShell'
 interface CoachNotFoundProps {
   /** Whether to offer adding a coach: on the profile, but not on the rating form. */
   withAdd?: boolean
-  /** Why a moderator removed the profile, if one did. */
-  reason?: unknown
+  /** The server's refusal, with the reason if a moderator removed the profile. */
+  error: ApiError
 }
 
 const REASONS: Record<string, string> = {
@@ -20,14 +21,13 @@ const REASONS: Record<string, string> = {
 }
 
 /** The page for a coach who does not exist, with a search box. */
-export default function CoachNotFound({ withAdd = false, reason }: CoachNotFoundProps) {
+export default function CoachNotFound({ withAdd = false, error }: CoachNotFoundProps) {
+  const { reason } = error.extra
   const hero = (
     <Container className="flex flex-col gap-x-14 gap-y-6 pt-8 pb-16 md:flex-row-reverse md:items-center md:justify-between md:pt-14 md:pb-24">
       <MissedShot />
       <div className="min-w-0 grow">
-        <h1 className="text-5xl uppercase sm:text-6xl">
-          Coach <span className="text-gold">Not Found</span>
-        </h1>
+        <h1 className="text-5xl uppercase sm:text-6xl">{error.message}</h1>
         <p className="mt-3 mb-6 max-w-[44ch] text-lg text-chalk-2">
           {(typeof reason === 'string' && REASONS[reason]) ||
             'This coach may have been removed or found inaccurate.'}
@@ -48,5 +48,5 @@ export default function CoachNotFound({ withAdd = false, reason }: CoachNotFound
       </div>
     </Container>
   )
-  return <PageShell title="Coach Not Found" hero={hero} glow />
+  return <PageShell title={error.message} hero={hero} glow />
 }
