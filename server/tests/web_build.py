@@ -89,7 +89,7 @@ PAGES = [
         ("/compare", "Compare coaches", COMPARE_DESCRIPTION, False),
         ("/visit/:coachId", "Visit sheet", "Search coaches.", False),
         ("/coach/:coachId", "Coach", "Search coaches.", True),
-        ("/coach/:coachId/rate", "Rate a Coach", "Search coaches.", False),
+        ("/coach/:coachId/rate", "Rate {{ name }}", "Search coaches.", False),
         ("/review/:reviewId/edit", "Edit Review", "Search coaches.", False),
         ("/report/:receipt", "Your Report", "Search coaches.", False),
         ("/unsubscribe/:token", "Stop weekly emails", "Search coaches.", False),

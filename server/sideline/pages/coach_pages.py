@@ -113,7 +113,7 @@ def rating_page(request: Request, coach: Coach) -> Page:
     """
     profile = _profile_url(site_of(request), coach)
     return Page(
-        f"Rate {coach['name']}",
+        renderer_of(request).build.pages[RATING_PAGE].title.replace("{{ name }}", coach["name"]),
         coach["page_description"],
         url=f"{profile}/rate",
         listed_as=profile,

@@ -34,11 +34,16 @@ import { useRemoveQuery } from './shell/useRemoveQuery'
 const CoachNotFound = lazyPart(() => import('./coach/CoachNotFound'))
 
 export const page: PageMeta = {
-  title: 'Rate a Coach',
+  title: 'Rate {{ name }}',
   indexed: false,
   rendered: true,
   withoutScript:
     'Rating a coach needs JavaScript, to sign you in and to keep what you write while you write it. Please turn it on and load this page again.',
+}
+
+/** The title and the heading; without a coach until one is loaded. The server writes the name into the title too. */
+function titleOf(coach?: { name: string }): string {
+  return page.title.replace('{{ name }}', () => coach?.name ?? 'a Coach')
 }
 
 /** /coach/{coachId}/rate: the rating form. A user who has already reviewed this coach is redirected to that review. */
@@ -46,7 +51,7 @@ export default function RatePage() {
   const { coachId = '' } = useParams()
   const { name = 'this coach' } = useCoach(coachId).data ?? {}
   return (
-    <RequireUser title={page.title} purpose={`rate ${name}`} loading={<RatingLoading />}>
+    <RequireUser title={titleOf()} purpose={`rate ${name}`} loading={<RatingLoading />}>
       <RateCoach />
     </RequireUser>
   )
@@ -65,12 +70,12 @@ function RateCoach() {
     return <Rate key={coachId} coach={coach.data} reviewId={review_id} />
   }
   if (coach.error instanceof ApiError && coach.error.code === 'coach_moved')
-    return <Redirect to={`/coach/${String(coach.error.extra.moved_to)}/rate`} title={page.title} />
+    return <Redirect to={`/coach/${String(coach.error.extra.moved_to)}/rate`} title={titleOf()} />
   if (coach.error instanceof ApiError && coach.error.status === 404)
     return <CoachNotFound error={coach.error} />
   if (!coach.error) return <RatingLoading />
   return (
-    <PageShell title={page.title}>
+    <PageShell title={titleOf()}>
       <RatingColumns>
         <ErrorState message={messageOf(coach.error)} onRetry={() => void coach.refetch()} />
       </RatingColumns>
@@ -88,10 +93,10 @@ function RatingLoading() {
   const { coachId = '' } = useParams()
   const coach = useCoach(coachId).data
   return (
-    <PageShell title={coach ? `Rate ${coach.name}` : page.title}>
+    <PageShell title={titleOf(coach)}>
       <RatingColumns>
         {coach && <BackLink to={`/coach/${coach.id}`}>Back to Coach</BackLink>}
-        {coach && <FormHeader heading={`Rate ${coach.name}`} coach={coach} />}
+        {coach && <FormHeader heading={titleOf(coach)} coach={coach} />}
         <div className="needs-script max-w-[42rem]">
           <ReviewFormSkeleton text="Loading..." header={coach ? null : undefined} />
         </div>
@@ -111,10 +116,10 @@ function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason:
   const kind = kindOf(useSession().user?.kind)
   const { open } = useAccountDialogs()
   return (
-    <PageShell title={`Rate ${coach.name}`}>
+    <PageShell title={titleOf(coach)}>
       <RatingColumns>
         <BackLink to={`/coach/${coach.id}`}>Back to Coach</BackLink>
-        <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
+        <FormHeader heading={titleOf(coach)} coach={coach} />
         {kind === 'athlete' ? (
           <Alert tone="info">{reason}</Alert>
         ) : (
@@ -180,12 +185,12 @@ function Rate({ coach, reviewId }: RateProps) {
       </main>
     )
   }
-  if (reviewId) return <Redirect to={`/review/${reviewId}/edit`} title={page.title} />
+  if (reviewId) return <Redirect to={`/review/${reviewId}/edit`} title={titleOf()} />
   return (
-    <PageShell title={`Rate ${coach.name}`}>
+    <PageShell title={titleOf(coach)}>
       <RatingColumns>
         <BackLink to={profile}>Back to Coach</BackLink>
-        <FormHeader heading={`Rate ${coach.name}`} coach={coach} />
+        <FormHeader heading={titleOf(coach)} coach={coach} />
         {/* The next page is fetched now: a request after submitting would show when somebody rated. */}
         <div data-prefetch="/coaches">
           <RateForm
