@@ -147,7 +147,7 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         "Address confirmed",
         "Confirmation email",
         "Last sign-in",
-        "School email confirmed",
+        "School email",
     )
     for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text

@@ -10,6 +10,8 @@ interface Schema {
   'x-limit'?: number
   /** What to say if it is missing. */
   'x-missing'?: string
+  /** What the badge of such a review says. */
+  'x-badge'?: string
   /** How many average reviews a rank adds. */
   'x-weight'?: number
   /** The tags of each sense: strength, style, problem. */
@@ -38,6 +40,7 @@ const source = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf
 const { schemas } = (JSON.parse(source) as Contract).components
 const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
 const { properties: card = {} } = assertDefined(schemas.CoachCard, 'CoachCard')
+const { properties: profile = {} } = assertDefined(schemas.CoachProfile, 'CoachProfile')
 const { properties: found = {} } = assertDefined(schemas.FoundCoach, 'FoundCoach')
 const { properties: state = {} } = assertDefined(schemas.StateName, 'StateName')
 const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
@@ -65,6 +68,7 @@ const choices = {
   TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
   TAG_SENSES: assertDefined(review.tags?.['x-senses'], 'senses of tags'),
   RANK_WEIGHT: assertDefined(found.ranked_as?.['x-weight'], 'weight of the rank'),
+  SCHOOL_EMAIL: assertDefined(profile.school_email_reviews?.['x-badge'], 'badge of a school email'),
   MISSING_RATING: missing('RateCoach', 'rating'),
   MISSING_CATEGORIES: missing('RateCoach', fields.find((field) => field !== 'rating') ?? ''),
   MISSING_DETAILS: missing('AddCoach', 'name'),

@@ -11,7 +11,7 @@ from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.statistics import POPULAR_TAGS
 from sideline.coaches.team_model import Role
-from sideline.coaches.wording import GENDER_LABELS, LEFT, ROLE_NAMES
+from sideline.coaches.wording import GENDER_LABELS, LEFT, ROLE_NAMES, SCHOOL_EMAIL
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel
 
@@ -182,7 +182,11 @@ class CoachProfile(CoachCard):
     star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
         description="Number of reviews with one star, two stars, … five stars."
     )
-    school_email_reviews: int = Field(ge=0, description="Number of reviews with a confirmed school email.")
+    school_email_reviews: int = Field(
+        ge=0,
+        description="Number of reviews with a confirmed school email.",
+        json_schema_extra={"x-badge": SCHOOL_EMAIL},
+    )
     popular_tags: Annotated[list[str], Field(max_length=POPULAR_TAGS)]
     popular_tag_counts: Annotated[list[int], Field(max_length=POPULAR_TAGS)] = Field(
         description="Number of reviews with each of `popular_tags`."

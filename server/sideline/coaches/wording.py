@@ -9,6 +9,9 @@ GENDER_LABELS = {"Men": "Men's", "Women": "Women's", "Both": "Men's and Women's"
 ROLE_NAMES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
 """Roles with a name of their own; others and unknown ones say nothing."""
 
+SCHOOL_EMAIL = "School email confirmed"
+"""The badge of a review whose author has confirmed a school email."""
+
 LEFT = "No longer coaches at"
 """What stands before the university of a coach who has left."""
 

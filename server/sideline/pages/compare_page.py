@@ -18,11 +18,11 @@ def compare_page(request: Request) -> Response:
     renderer, site, query = renderer_of(request), site_of(request), request.query_params
     coaches, add = ",".join(query.getlist("coaches")), query.get("add", "")
     comparison = read_comparison(site, coaches, cut_search_text(add))
-    compared = comparison["coaches"]
+    compared, meta = comparison["coaches"], renderer.build.pages[PATH]
     page = Page(
-        comparison["title"],
+        comparison["title"] or meta.title,
         comparison["description"],
         picture=comparison_picture(site, compared) if len(compared) >= MIN_COMPARED else None,
         initial_data=[(comparison_key(coaches, add), comparison)],
     )
-    return renderer.page(request, renderer.build.pages[PATH], page)
+    return renderer.page(request, meta, page)

@@ -174,6 +174,8 @@ export const TAG_SENSES = {
 
 export const RANK_WEIGHT = 8 as const
 
+export const SCHOOL_EMAIL = "School email confirmed" as const
+
 export const MISSING_RATING = "Please provide an overall rating" as const
 
 export const MISSING_CATEGORIES = "Please rate all categories" as const

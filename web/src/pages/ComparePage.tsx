@@ -41,7 +41,7 @@ export default function ComparePage() {
   // The key resets what was typed, sent and chosen when the address changes.
   return (
     <PageShell
-      title={data.title}
+      title={data.title || page.title}
       description={data.description}
       hero={<Hero key={coaches} comparison={data} />}
     >

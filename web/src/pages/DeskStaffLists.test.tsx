@@ -116,7 +116,7 @@ it('shows both sides of a move, why, and how certain it is', async () => {
   expect(move).toHaveTextContent('97% certain')
   expect(move).toHaveTextContent('same name, common name')
   expect(move).toHaveTextContent(
-    /Northfield University.*Assistant coach.*listed 2021\u201122 to 2024\u201125.*1 review/,
+    /Northfield University.*Assistant Coach.*listed 2021\u201122 to 2024\u201125.*1 review/,
   )
   expect(move).toHaveTextContent(/Southmoor College.*Role not known.*listed since 2025\u201126/)
   expect(screen.getByText('1 row was rejected')).toBeVisible()

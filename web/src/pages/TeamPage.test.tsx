@@ -124,7 +124,7 @@ describe('the page of a team', () => {
 
   it('lists the staff by role, and asks for a head coach only if nobody may be it', async () => {
     const others: Schemas['StaffMember'][] = [
-      member({ coach_id: 1, name: 'Ann Aide', role: 'assistant' }),
+      member({ coach_id: 1, name: 'Ann Aide', role: 'assistant', role_label: 'Assistant coach' }),
       member({ coach_id: 2, name: 'Dee Director', role: 'other', title: 'Director' }),
     ]
     await goToTeam(() => json(team({ staff: others })))

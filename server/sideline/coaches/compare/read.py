@@ -63,7 +63,7 @@ class ComparedCategory(ResponseModel):
 class Comparison(ResponseModel):
     """Coaches side by side, in the order of their ids in the request."""
 
-    title: str = Field(description="Title of the browser's tab, without the site's name.")
+    title: str = Field(description="Title of the browser's tab, without the site's name; the page's own if empty.")
     description: str = Field(description="One sentence for search engines and link previews.")
     coaches: list[ComparedCoach]
     missing: int = Field(description="Number of ids without a coach.")
@@ -109,7 +109,7 @@ def read_comparison(site: Site, ids: str, add: str) -> dict[str, Any]:
 
 def _title(names: list[str]) -> str:
     if len(names) < MIN_COMPARED:
-        return "Compare coaches"
+        return ""
     return f"{', '.join(names[:-1])} and {names[-1]} compared"
 
 

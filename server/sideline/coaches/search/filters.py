@@ -8,7 +8,7 @@ from sideline.coaches.choices import DIVISIONS, GENDERS, SPORT_IDS, SPORTS, Filt
 from sideline.coaches.draft import MAX_LENGTH
 from sideline.coaches.states import STATES, state_name
 from sideline.coaches.team_model import ROLES
-from sideline.coaches.wording import GENDER_LABELS
+from sideline.coaches.wording import GENDER_LABELS, SCHOOL_EMAIL
 
 FILTER_NAMES: tuple[FilterName, ...] = get_args(FilterName)
 
@@ -186,7 +186,7 @@ def label_of(name: FilterName, value: str) -> str:
         "gender": GENDER_LABELS,
         "role": ROLE_LABELS,
         "state": {value: state_name(value)},
-        "school_email": {"true": "School email confirmed"},
+        "school_email": {"true": SCHOOL_EMAIL},
         "unrated": {"true": "Without reviews"},
     }
     return labels.get(name, {}).get(value, value)

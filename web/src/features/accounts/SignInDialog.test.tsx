@@ -60,9 +60,9 @@ test('the button shows that the user is being signed in', async () => {
 })
 
 test.each([
-  [() => authError('Invalid login credentials'), 'Invalid email or password'],
+  [() => authError('Wrong', undefined, 'invalid_credentials'), 'Invalid email or password'],
   [
-    () => authError('Email not confirmed'),
+    () => authError('Not yet', undefined, 'email_not_confirmed'),
     'Please check your email and click the confirmation link before signing in.',
   ],
   [() => authError('Request rate limit reached'), 'Request rate limit reached'],
@@ -106,7 +106,7 @@ test('a visitor who pressed Sign Up sees how to join first', async () => {
 })
 
 test('an unconfirmed address can get another confirmation email', async () => {
-  fakeAuth.signInWithPassword.mockImplementation(() => authError('Email not confirmed'))
+  fakeAuth.signInWithPassword.mockImplementation(() => authError('Not yet', undefined, 'email_not_confirmed'))
   fakeAuth.resend.mockImplementation(() => success())
   const user = await typed('jamie@example.edu', 'Sideline1')
   await user.click(logInButton())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableMessage } from './authErrors'
+import { readableMessage, SOMETHING_WRONG } from './authErrors'
 
 test.each([
   ['session_not_found', 'Session from session_id claim in JWT does not exist'],
@@ -9,9 +9,7 @@ test.each([
 })
 
 test('the path of a field is never shown', () => {
-  expect(readableMessage('validation_failed', 'data.full_name: must be text')).toBe(
-    'Something you entered isn’t valid. Please check it and try again.',
-  )
+  expect(readableMessage('validation_failed', 'data.full_name: must be text')).toBe(SOMETHING_WRONG)
 })
 
 test.each([

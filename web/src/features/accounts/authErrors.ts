@@ -8,6 +8,13 @@ import type { Messages, SignUpValues } from './validation'
  */
 export class AuthApiError extends Error {
   override readonly name = 'AuthApiError'
+
+  constructor(
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message)
+  }
 }
 
 export const SOMETHING_WRONG = 'Something went wrong. Please try again.'
@@ -29,7 +36,7 @@ export function readableMessage(code: string | undefined, message: string, retry
   if (EXPIRED_CODES.has(code ?? '')) return 'You have been signed out. Please log in again.'
   // Request validation errors begin with the path of a field; our forms never trigger them.
   const namesField = code === 'validation_failed' && /^[\w.]+: /.test(message)
-  return namesField ? 'Something you entered isn’t valid. Please check it and try again.' : message
+  return namesField ? SOMETHING_WRONG : message
 }
 
 /** Returns the result or throws its error: auth API errors as AuthApiError, network and server errors unchanged. */
@@ -37,7 +44,9 @@ export function throwIfError<Result extends { error: AuthError | null }>(result:
   const { error } = result
   if (!error) return result
   const isApiError = error.name !== 'AuthRetryableFetchError' && error.name !== 'AuthUnknownError'
-  throw isApiError ? new AuthApiError(readableMessage(error.code, error.message, retryAfterSeconds())) : error
+  throw isApiError
+    ? new AuthApiError(readableMessage(error.code, error.message, retryAfterSeconds()), error.code)
+    : error
 }
 
 /** 'in 5 minutes', rounded up; 'later' if the time is unknown. */
@@ -65,13 +74,13 @@ export function signUpErrors(thrown: unknown): Messages<keyof SignUpValues | 'fo
 export const NOT_CONFIRMED = 'Please check your email and click the confirmation link before signing in.'
 
 const SIGN_IN_MESSAGES: Readonly<Record<string, string>> = {
-  'Invalid login credentials': 'Invalid email or password',
-  'Email not confirmed': NOT_CONFIRMED,
+  invalid_credentials: 'Invalid email or password',
+  email_not_confirmed: NOT_CONFIRMED,
 }
 
 export function signInError(thrown: unknown): string {
-  const message = messageOr(thrown, SOMETHING_WRONG)
-  return SIGN_IN_MESSAGES[message] ?? message
+  const code = thrown instanceof AuthApiError ? thrown.code : undefined
+  return SIGN_IN_MESSAGES[code ?? ''] ?? messageOr(thrown, SOMETHING_WRONG)
 }
 
 /** The message for a failed password update. A missing session means that the link has expired in the meantime. */

@@ -4,6 +4,7 @@ import { MAX_EXPLANATION } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { CoachDetailsForm, DETAIL_FIELDS, formDetails } from '../../api/CoachDetailsForm'
 import { useNewUniversity } from '../../api/newUniversity'
+import { COACH_REASONS } from '../../api/rules'
 import { Button, buttonClass } from '../../ui/Button'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
 import { Key } from './DecisionForm'
@@ -18,9 +19,9 @@ type Reason = NonNullable<Schemas['DeskCoach']['removed_reason']>
 
 /** Why a profile was removed. */
 export const REMOVED: Record<Reason, string> = {
-  not_a_coach: 'Not a coach',
+  not_a_coach: COACH_REASONS.not_a_coach,
   invented: 'No such coach found',
-  illegal: 'Illegal content',
+  illegal: COACH_REASONS.illegal,
   asked: 'Requested by the person',
 }
 

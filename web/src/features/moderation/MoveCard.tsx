@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { unbroken } from '../../lib/format'
+import { ROLE_NAMES } from '../../lib/names'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { Key } from './DecisionForm'
@@ -88,10 +89,8 @@ export function MoveCard({ move, busy, failure, isFocused, isReached, onAct }: M
 }
 
 const ROLES = {
-  head: 'Head coach',
-  associate: 'Associate head coach',
-  assistant: 'Assistant coach',
-  other: 'Other coach',
+  ...ROLE_NAMES,
+  other: 'Other Coach',
 } as const
 
 function Side({ title, side }: { title: string; side: Move['old'] }) {

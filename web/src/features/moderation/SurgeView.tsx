@@ -99,7 +99,7 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
   ].slice(0, MAX_REMOVED)
   const named: Partial<Record<CaseAction['name'], typeof held>> = { remove: removed, keep: rest, hold: held }
   const all = toRemove.length > MAX_REMOVED ? `${MAX_REMOVED} of` : 'all'
-  const choices: Partial<Record<CaseAction['name'], string | false>> = {
+  const choices: Partial<Record<CaseAction['name'], string | boolean>> = {
     remove:
       toRemove.length > 0 &&
       `Remove ${all} ${toRemove.length} ${toRemove.some(({ group }) => group === null) ? 'selected' : 'similar'} reviews`,
@@ -108,11 +108,11 @@ function SurgeDecision({ row, surge, decisions: { busy, decide }, toRemove }: Su
       held.length === 0
         ? 'Close the case (nothing is on hold)'
         : rest.length > 0 && `Publish the rest (${rest.length})`,
-    hold: held.length > 0 && 'Decide each one',
+    hold: held.length > 0,
   }
   const actions = row.actions.flatMap((action) => {
     const label = choices[action.name]
-    return label ? [{ ...action, label }] : []
+    return label ? [label === true ? action : { ...action, label }] : []
   })
   const send = (decision: Decision, { done }: CaseAction) => {
     const reviews = named[decision.action] ?? []

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { SCHOOL_EMAIL } from '../../api/choices'
 
 interface SchoolEmailChoiceProps {
   /** The year in which the user confirmed a school email; null if they have not. */
@@ -26,7 +27,7 @@ export function SchoolEmailChoice({ year, value, onChange }: SchoolEmailChoicePr
           aria-describedby={id}
           className="size-5 shrink-0"
         />
-        Show “School email confirmed”
+        {`Show “${SCHOOL_EMAIL}”`}
       </label>
       <p id={id} className="mt-2 text-[0.9375rem] text-ink-2">
         Says that you confirmed a school email address{year && ` in ${year}`}, but not which school. We didn’t

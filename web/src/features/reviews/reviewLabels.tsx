@@ -1,3 +1,4 @@
+import { SCHOOL_EMAIL } from '../../api/choices'
 import { longDate, relativeDate, todayUtc } from '../../lib/dates'
 import { CheckIcon, Icon } from '../../ui/icons'
 
@@ -37,7 +38,7 @@ export function SchoolEmailBadge() {
   return (
     <span className="inline-flex items-center gap-1.5 text-[0.9375rem] whitespace-nowrap text-ink-2">
       <CheckIcon />
-      School email confirmed
+      {SCHOOL_EMAIL}
     </span>
   )
 }

@@ -2,6 +2,7 @@
    the cells of a table become a grid, which removes the roles of a table in some browsers, so they are written out. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SCHOOL_EMAIL } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { formatCount } from '../../lib/format'
 import { VerifiedBadge } from '../../ui/icons'
@@ -78,7 +79,7 @@ export function Table({ comparison: { coaches, categories } }: { comparison: Sch
             {cells(atThisSchool)}
           </tr>
           <tr role="row">
-            <RowHead title="School email confirmed" />
+            <RowHead title={SCHOOL_EMAIL} />
             {cells(({ total_reviews: total, school_email_reviews: confirmed }) =>
               total > 0 ? `${formatCount(confirmed)} of ${formatCount(total)}` : 'No reviews yet',
             )}

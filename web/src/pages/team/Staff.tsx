@@ -30,8 +30,8 @@ export function Staff({ staff, isRated, addPath }: StaffProps) {
       {heads.length === 0 && unknown.length === 0 && (
         <NoHeadCoach hasStaff={staff.length > 0} addPath={addPath} />
       )}
-      <Group title="Associate head coaches" members={of('associate')} isRated={isRated} />
-      <Group title="Assistant coaches" members={of('assistant')} isRated={isRated} />
+      <Group members={of('associate')} isRated={isRated} />
+      <Group members={of('assistant')} isRated={isRated} />
       <Group title="Other staff" members={others.filter(({ title }) => title)} isRated={isRated} />
       <Group title="Coaches" members={unknown} isRated={isRated} />
     </section>
@@ -78,16 +78,18 @@ function NoHeadCoach({ hasStaff, addPath }: { hasStaff: boolean; addPath: string
 }
 
 interface GroupProps {
-  title: string
+  /** By default, the members' role. */
+  title?: string
   members: Member[]
   isRated: boolean
 }
 
 function Group({ title, members, isRated }: GroupProps) {
-  if (members.length === 0) return null
+  const [first] = members
+  if (!first) return null
   return (
     <>
-      <h3 className="team-over">{title}</h3>
+      <h3 className="team-over">{title ?? `${first.role_label}es`}</h3>
       <ul>
         {members.map((member) => (
           <li key={member.coach_id}>
