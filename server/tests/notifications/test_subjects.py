@@ -39,13 +39,3 @@ def test_no_subject_reveals_a_decision_or_whom_it_concerns(settings: Settings, t
 def test_code_subjects_do_not_distinguish_coaches_from_athletes(settings: Settings) -> None:
     assert set(TEMPLATES) >= REQUESTED
     assert subject_of(settings, "school-code") == subject_of(settings, "claim-code")
-
-
-def test_an_email_that_an_earlier_release_queued_is_built_from_the_renamed_template(settings: Settings) -> None:
-    now = datetime(2026, 3, 14, 9, tzinfo=UTC)
-    payload = {"template": "answer-removed", "to": "coach@school.example", "sentence": "It names a student."}
-    email = build_mail(settings, Message(UUID(int=1), now, payload, now))
-    body = email.get_body(("plain",))
-    assert body is not None
-    assert email["Subject"] == "A notice from Sideline"
-    assert "It names a student." in body.get_content()
