@@ -9,8 +9,8 @@ from uuid import UUID
 
 from sideline.coaches.choices import CATEGORIES, DIVISIONS, GENDERS, SPORT_IDS, SPORTS, TAGS, avatar_of
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
+from sideline.coaches.schools import slug_of
 from sideline.coaches.search.text import search_text
-from sideline.coaches.slugs import slug_of
 from sideline.core.text.folding import fold
 from sideline.reviews.tally import update_coach
 

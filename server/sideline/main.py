@@ -8,13 +8,13 @@ from functools import partial
 from fastapi import FastAPI
 
 from sideline import tables as _tables  # noqa: F401  (fills the metadata, by which backups copy all tables)
-from sideline.accounts import tokens
+from sideline.accounts import sessions
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.claims import routes as claims
-from sideline.claims.weekly_mails import UNSUBSCRIBE
-from sideline.coaches import corrections, universities
+from sideline.claims.mails import UNSUBSCRIBE
+from sideline.coaches import import_coaches, universities
 from sideline.coaches import routes as coaches
 from sideline.config.settings import Settings
 from sideline.core import logs
@@ -23,24 +23,24 @@ from sideline.core.db.engine import Database, database_url, url_of_database
 from sideline.core.db.replica import Replica
 from sideline.core.http import errors, health
 from sideline.core.http import openapi as contract
-from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.json_route import JsonRoute
 from sideline.core.http.middleware import NO_TELEMETRY, RequestMiddleware
-from sideline.core.http.routes import add_routes
+from sideline.core.http.openapi import add_routes
+from sideline.core.http.request_rules import BodyLimit
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.site import Site
 from sideline.jobs.runner import JobScheduler
+from sideline.moderation import coach_desk as desk_coaches
 from sideline.moderation import routes as moderation
 from sideline.moderation import schools as desk_schools
 from sideline.moderation import strike_requests
-from sideline.moderation.coaches import routes as desk_coaches
 from sideline.moderation.staff_lists import routes as staff_lists
 from sideline.my import delete_account, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
-from sideline.operations import routes as operations
-from sideline.operations import seen
-from sideline.pages import home_page, receipt_page
+from sideline.operations import address
+from sideline.operations import status as operations
+from sideline.pages import about_pages, home_page
 from sideline.pages import routes as pages
 from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
@@ -64,7 +64,7 @@ ROUTERS = (
     desk_schools.router,
     claims.router,
     operations.router,
-    seen.router,
+    address.router,
     transparency.router,
     my_data.router,
     school_email.router,
@@ -90,7 +90,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await asyncio.to_thread(corrections.apply_corrections, site.database, settings.data_dir)
+        await asyncio.to_thread(import_coaches.apply_corrections, site.database, settings.data_dir)
         outbox_workers = outbox_worker.start(site)
         scheduler = JobScheduler(site)
         scheduler.start()
@@ -122,7 +122,7 @@ def create_app(settings: Settings) -> FastAPI:
         limit=MAX_API_BODY_BYTES,
         refuse=errors.PROBLEMS.too_large,
         larger={staff_lists.UPLOAD_PATH: staff_lists.MAX_UPLOAD_BODY_BYTES},
-        is_signed_in=partial(tokens.has_signed, site.keys),
+        is_signed_in=partial(sessions.has_signed, site.keys),
     )
     app.add_middleware(
         RequestMiddleware,
@@ -132,10 +132,12 @@ def create_app(settings: Settings) -> FastAPI:
             for route in router.routes
             if isinstance(route, JsonRoute)
         ],
-        headers=SecurityHeaders(settings, secret_pages=LINK_PAGES, secret_folders=[receipt_page.FOLDER, UNSUBSCRIBE]),
+        headers=SecurityHeaders(
+            settings, secret_pages=LINK_PAGES, secret_folders=[about_pages.RECEIPT_FOLDER, UNSUBSCRIBE]
+        ),
         error_handlers=errors.PROBLEMS,
         # It redeems the token of an emailed link, which a scanner that only sends HEAD must not do.
         not_for_head=(f"{ACCOUNTS}/verify",),
-        has_signed=partial(tokens.has_signed, site.keys),
+        has_signed=partial(sessions.has_signed, site.keys),
     )
     return app

@@ -13,7 +13,7 @@ from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, CoachTally, University
 from sideline.coaches.posts import TeamKey, team_ids
-from sideline.coaches.slugs import slug_of
+from sideline.coaches.schools import slug_of
 from sideline.coaches.team_model import Post
 from sideline.core.text.folding import fold
 

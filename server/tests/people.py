@@ -9,7 +9,7 @@ from httpx2 import Response
 from sqlalchemy import select
 
 from sideline.accounts.model import AuthSession, User
-from sideline.accounts.tokens import create_access_token
+from sideline.accounts.sessions import create_access_token
 from sideline.authorship.authors import Author
 from sideline.core import clock
 from sideline.core.site import Site

@@ -6,8 +6,8 @@ import pytest
 from PIL import Image
 
 from sideline.config.settings import Settings, SettingsError, read_settings
-from sideline.pages.branding.brand import read_brand
-from sideline.pages.branding.logo import BrandingError, read_logo
+from sideline.pages.branding import read_brand
+from sideline.pages.logo import BrandingError, read_logo
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 10">'
 

@@ -12,15 +12,15 @@ from starlette.types import Receive, Scope, Send
 
 from sideline.config.settings import Settings
 from sideline.core.http.errors import PROBLEMS
-from sideline.core.http.in_flight import (
+from sideline.core.http.middleware import (
     BUSY_MESSAGE,
     MAX_OF_ADDRESS,
     MAX_OF_SITE,
     MAX_PICTURES,
     MAX_VISITS,
     InFlightLimit,
+    RequestMiddleware,
 )
-from sideline.core.http.middleware import RequestMiddleware
 from sideline.core.http.security_headers import SecurityHeaders
 
 SIGNED_IN = {"Authorization": "Bearer valid"}

@@ -7,11 +7,11 @@ import pytest
 from sideline.accounts import factors, mailed_code, one_time_tokens, pending_sign_ups, sessions
 from sideline.cases import model as cases
 from sideline.claims.desk import UNDO_TIME
-from sideline.claims.expiry import UNCONFIRMED_LIFETIME
+from sideline.claims.mails import UNCONFIRMED_LIFETIME
 from sideline.coaches import career
 from sideline.core.outbox import MAX_PAUSE
-from sideline.notifications.leases import GIVE_UP_AFTER
-from sideline.reports.mails import ADDRESS_LIFETIME
+from sideline.notifications.worker import GIVE_UP_AFTER
+from sideline.reports.outcomes import ADDRESS_LIFETIME
 from sideline.reviews import deferred_deletions
 
 TEXTS = Path(__file__).parents[1] / "sideline" / "pages" / "legal_texts"
@@ -34,7 +34,7 @@ def weeks(days: int) -> str:
             "Your session on a device",
             [f"{sessions.IDLE_LIFETIME.days} days", f"{sessions.MAX_LIFETIME.days} days"],
         ),
-        ("The code for a school email address", [hours(mailed_code.LIFETIME.total_seconds())]),
+        ("The code for a school email address", [hours(mailed_code.CODE_LIFETIME.total_seconds())]),
         ("A password reset link", [hours(one_time_tokens.LIFETIME.total_seconds())]),
         (
             "An app for two-step sign-in that you did not finish setting up",

@@ -16,8 +16,7 @@ from sideline.curation.model import CoachChange
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import run_due_jobs
 from sideline.staff.log import StaffLogRow
-from sideline.transparency.counts import MonthlyCount
-from sideline.transparency.disclosure import rounded_total, suppress_small
+from sideline.transparency.counts import MonthlyCount, rounded_total, suppress_small
 from tests.factories import make_coach
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)

@@ -10,7 +10,7 @@ from pathlib import Path
 import brotli
 import pytest
 
-from sideline.coaches.compare.read import DESCRIPTION as COMPARE_DESCRIPTION
+from sideline.coaches.comparison import DESCRIPTION as COMPARE_DESCRIPTION
 from sideline.pages import build, react
 
 HEAD = """<!doctype html>

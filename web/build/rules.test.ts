@@ -14,6 +14,6 @@ it('numbers that are not in the contract match those of the server', () => {
   const password = 'a'.repeat(Number(serverConstant('accounts/passwords.py', 'MIN_LENGTH')))
   const isLongEnough = (text: string) => passwordChecks(text)[0]?.met
   expect([isLongEnough(password.slice(1)), isLongEnough(password)]).toEqual([false, true])
-  expect(serverConstant('coaches/statistics.py', 'ENOUGH_REVIEWS')).toBe(String(ENOUGH_REVIEWS))
+  expect(serverConstant('coaches/numbers.py', 'ENOUGH_REVIEWS')).toBe(String(ENOUGH_REVIEWS))
   expect(serverConstant('reviews/model.py', 'MAX_WAIT')).toBe(`timedelta(days=${WAIT_DAYS})`)
 })

@@ -15,12 +15,12 @@ from starlette.responses import Response
 
 from sideline.accounts import factor_routes, routes
 from sideline.accounts.deps import KnownUniversity
-from sideline.accounts.limits import account_refusal
+from sideline.accounts.errors import account_refusal
 from sideline.accounts.passwords import PasswordHashing
-from sideline.core.http.body_limit import BodyLimit
 from sideline.core.http.errors import ErrorHandlers
 from sideline.core.http.middleware import NO_TELEMETRY
-from sideline.core.http.routes import add_routes
+from sideline.core.http.openapi import add_routes
+from sideline.core.http.request_rules import BodyLimit
 from sideline.core.rate_limits import LimitReached
 from sideline.core.site import Site
 

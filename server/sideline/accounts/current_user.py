@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from sideline.accounts.errors import insufficient_aal, session_not_found, user_not_found
 from sideline.accounts.factors import PROTECTS_ACCOUNT
 from sideline.accounts.model import User
-from sideline.accounts.tokens import read_access_token
+from sideline.accounts.sessions import read_access_token
 from sideline.core.db.sealed import stored_value
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of

@@ -8,7 +8,7 @@ from fastapi import Depends, Header, Request
 from sqlalchemy.orm import Session
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.core.http.client_address import ClientAddress
+from sideline.core.http.request_rules import ClientAddress
 from sideline.core.site import Site
 
 KnownUniversity = Callable[[Session, str], str | None]

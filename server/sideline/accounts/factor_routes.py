@@ -5,22 +5,30 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
-from sideline.accounts import recovery_codes, totp
-from sideline.accounts.challenges import LIFETIME, new_challenge
 from sideline.accounts.current_user import SessionUser, SignedInUser
 from sideline.accounts.deps import AccountRequest, CurrentRequest
 from sideline.accounts.errors import factor_not_found, insufficient_aal, validation_failed
 from sideline.accounts.factors import (
+    CHALLENGE_LIFETIME,
+    RECOVERY_CODE_COUNT,
     RECOVERY_CODES,
     RECOVERY_CODES_NAME,
     TOTP,
     AppSecret,
     add_factor,
+    app_uri,
     clean_name,
+    count_recovery_codes,
+    forget_recovery_codes,
     is_protected,
     list_factors,
+    new_challenge,
+    new_secret,
     own_factor,
+    qr_code,
+    renew_recovery_codes,
 )
+from sideline.accounts.mailed_code import enqueue_security_mail
 from sideline.accounts.model import MfaFactor
 from sideline.accounts.schemas import EnrollFactor, FactorName, RecoveryCode, VerifyFactor
 from sideline.accounts.second_step import (
@@ -30,7 +38,6 @@ from sideline.accounts.second_step import (
     verify_app,
     verify_recovery_code,
 )
-from sideline.accounts.security_mails import enqueue_security_mail
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import ReadSession, WriteSession
@@ -46,18 +53,18 @@ def enroll(request: CurrentRequest, session: WriteSession, user: SessionUser, bo
         raise validation_failed("factor_type needs to be totp")
     issuer = clean_name(body.issuer or "") or request.site.settings.origin.partition("://")[2]
     lock_session(session, user)
-    secret = totp.new_secret()
+    secret = new_secret()
     name, keys = body.friendly_name or "", request.site.keys
     factor = add_factor(session, keys, user.id, aal=user.aal, factor_type=TOTP, name=name, secret=AppSecret(secret))
-    uri = totp.app_uri(secret, issuer, user.email)
-    app = {"qr_code": totp.qr_code(uri), "secret": secret, "uri": uri}
+    uri = app_uri(secret, issuer, user.email)
+    app = {"qr_code": qr_code(uri), "secret": secret, "uri": uri}
     return JSONResponse({"id": str(factor.id), "type": TOTP, "friendly_name": factor.friendly_name, "totp": app})
 
 
 @router.get("/recovery-codes")
 def read_recovery_codes(session: ReadSession, user: SessionUser) -> JSONResponse:
     factor = _recovery_factor(session, user)
-    return JSONResponse(_recovery_json(factor, remaining=recovery_codes.count_codes(session, user.id)))
+    return JSONResponse(_recovery_json(factor, remaining=count_recovery_codes(session, user.id)))
 
 
 @router.post("/recovery-codes")
@@ -105,7 +112,7 @@ def delete_recovery_codes(request: CurrentRequest, session: WriteSession, user: 
     _ensure_aal2(request, user, "AAL2 required to unenroll recovery codes")
     lock_session(session, user)
     factor = _recovery_factor(session, user)
-    recovery_codes.delete_codes(session, user.id)
+    forget_recovery_codes(session, user.id)
     session.delete(factor)
     return JSONResponse({"id": str(factor.id)})
 
@@ -118,7 +125,7 @@ def challenge(request: CurrentRequest, session: ReadSession, user: SessionUser, 
     body = {
         "id": new_challenge(request.site.keys, factor.id, user.session_id, now),
         "type": factor.factor_type,
-        "expires_at": int((now + LIFETIME).timestamp()),
+        "expires_at": int((now + CHALLENGE_LIFETIME).timestamp()),
     }
     return JSONResponse(body)
 
@@ -152,7 +159,7 @@ def _ensure_aal2(request: AccountRequest, user: SignedInUser, message: str) -> N
 
 
 def _new_codes(session: WriteSession, user: SignedInUser, factor: MfaFactor) -> JSONResponse:
-    return JSONResponse(_recovery_json(factor, codes=recovery_codes.replace_codes(session, user.id)))
+    return JSONResponse(_recovery_json(factor, codes=renew_recovery_codes(session, user.id)))
 
 
 def _recovery_factor(session: ReadSession, user: SignedInUser) -> MfaFactor:
@@ -164,4 +171,4 @@ def _recovery_factor(session: ReadSession, user: SignedInUser) -> MfaFactor:
 
 def _recovery_json(factor: MfaFactor, **members: Any) -> dict[str, Any]:
     known = {"id": str(factor.id), "type": RECOVERY_CODES, "friendly_name": factor.friendly_name}
-    return {**known, "total": recovery_codes.COUNT, **members}
+    return {**known, "total": RECOVERY_CODE_COUNT, **members}

@@ -1,15 +1,22 @@
-"""Second factors (docs/decisions/0011): listing, adding and deleting rows, and sealing their secrets."""
+"""Second factors (docs/decisions/0011): their rows, codes of authenticator apps, recovery codes, challenges."""
 
+import base64
+import hashlib
+import hmac
+import io
+import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
-from sqlalchemy import ColumnElement, and_, delete, select
+import pyotp
+import segno
+from sqlalchemy import ColumnElement, and_, delete, func, insert, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import factor_not_found, insufficient_aal, validation_failed
-from sideline.accounts.model import MfaFactor
+from sideline.accounts.model import MfaFactor, MfaRecoveryCode
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
@@ -136,3 +143,116 @@ def clean_name(name: str) -> str:
     if len(name) > MAX_NAME:
         raise validation_failed(f"Please use at most {MAX_NAME} characters for the name")
     return plain_text(name)
+
+
+# Codes of authenticator apps (TOTP, RFC 6238): the secret, its QR code, and the time step of a code.
+
+STEP_SECONDS = 30
+SKEW_STEPS = 1
+"""A code is accepted this many steps before and after its own, because phone clocks drift and typing takes time."""
+
+_QR_SCALE = 4
+"""Pixels per module of the QR code."""
+
+
+def new_secret() -> str:
+    """Return 160 random bits in base32, the format that apps expect."""
+    return pyotp.random_base32()
+
+
+def app_uri(secret: str, issuer: str, account: str) -> str:
+    """Return the `otpauth:` URI that sets up an app. The app shows `issuer` and `account` next to the code."""
+    return pyotp.TOTP(secret, name=account, issuer=issuer, interval=STEP_SECONDS).provisioning_uri()
+
+
+def qr_code(uri: str) -> str:
+    """Return the SVG of a QR code: black on white, regardless of the page's colors."""
+    svg = io.BytesIO()
+    image = {"scale": _QR_SCALE, "dark": "black", "light": "white"}
+    segno.make(uri, micro=False, error="m").save(svg, kind="svg", xmldecl=False, nl=False, **image)
+    # The official client inserts the SVG into a data: URL without escaping, where # would start the fragment.
+    return svg.getvalue().decode().replace("#000", "black").replace("#fff", "white")
+
+
+def step_of(secret: str, code: str, now: datetime) -> int | None:
+    """Return the latest time step within SKEW_STEPS that has this code, or None if the code is wrong."""
+    totp, current = pyotp.TOTP(secret, interval=STEP_SECONDS), int(now.timestamp()) // STEP_SECONDS
+    typed = "".join(code.split()).encode()
+    steps = range(current - SKEW_STEPS, current + SKEW_STEPS + 1)
+    # Compare with all steps, so that the duration does not reveal which one matched.
+    matches = [step for step in steps if hmac.compare_digest(totp.generate_otp(step).encode(), typed)]
+    return max(matches, default=None)
+
+
+# Recovery codes: ten strings of 80 random bits, each valid once in place of a code from an authenticator app.
+#
+# They are stored as SHA-256 without a key, so that they still work if the signing key is lost, and with it the
+# secrets of all apps.
+
+RECOVERY_CODE_COUNT = 10
+
+_BYTES = 10
+_GROUP = 4
+_LOOK_ALIKE = str.maketrans("01", "OI")
+"""Digits that do not occur in codes, mapped to the letters that users misread as these digits."""
+
+
+def renew_recovery_codes(session: Session, user_id: UUID) -> list[str]:
+    """Replace the user's codes and return the new ones. They cannot be read again later."""
+    forget_recovery_codes(session, user_id)
+    codes = [base64.b32encode(secrets.token_bytes(_BYTES)).decode() for _ in range(RECOVERY_CODE_COUNT)]
+    session.execute(insert(MfaRecoveryCode), [{"user_id": user_id, "code_hash": _hash(code)} for code in codes])
+    return ["-".join(code[start : start + _GROUP] for start in range(0, len(code), _GROUP)) for code in codes]
+
+
+def use_recovery_code(session: Session, user_id: UUID, code: str) -> bool:
+    """Redeem a code. Returns whether it was an unused code of the user."""
+    plain = "".join(code.upper().split()).replace("-", "").translate(_LOOK_ALIKE)
+    is_code = (MfaRecoveryCode.user_id == user_id, MfaRecoveryCode.code_hash == _hash(plain))
+    return session.scalar(delete(MfaRecoveryCode).where(*is_code).returning(MfaRecoveryCode.user_id)) is not None
+
+
+def count_recovery_codes(session: Session, user_id: UUID) -> int:
+    """Return how many unused codes the user has."""
+    rows = select(func.count()).select_from(MfaRecoveryCode).where(MfaRecoveryCode.user_id == user_id)
+    return session.scalar(rows) or 0
+
+
+def forget_recovery_codes(session: Session, user_id: UUID) -> None:
+    session.execute(delete(MfaRecoveryCode).where(MfaRecoveryCode.user_id == user_id))
+
+
+def _hash(code: str) -> str:
+    return hashlib.sha256(code.encode()).hexdigest()
+
+
+# MFA challenges: the client gets an id before it asks for a code, and sends the id back with the code.
+#
+# A challenge is the sealed triple (factor, session, creation time) and is not stored. A row would record the exact
+# time of a sign-in (docs/decisions/0010). No row is needed to prevent reuse, because the factor stores which codes
+# were used.
+
+CHALLENGE_LIFETIME = timedelta(minutes=5)
+
+_CHALLENGE_PURPOSE = "challenge of a second factor"
+_TIME_BYTES = 8
+
+
+def new_challenge(keys: Keys, factor_id: UUID, session_id: UUID, now: datetime) -> str:
+    """Create a challenge for one factor in one session, valid for LIFETIME."""
+    content = factor_id.bytes + session_id.bytes + int(now.timestamp()).to_bytes(_TIME_BYTES, "big")
+    return keys.seal(_CHALLENGE_PURPOSE, content)
+
+
+def check_challenge(keys: Keys, challenge: str, factor_id: UUID, session_id: UUID, now: datetime) -> None:
+    """Raise 422 if the challenge has expired, is for another factor or session, or was not issued by this server."""
+    try:
+        content = keys.unseal(_CHALLENGE_PURPOSE, challenge)
+    except ValueError:
+        content = b""
+    if content[:-_TIME_BYTES] != factor_id.bytes + session_id.bytes:
+        raise Refusal(422, "mfa_factor_not_found", "MFA factor with the provided challenge ID not found")
+    made_at = int.from_bytes(content[-_TIME_BYTES:], "big")
+    if made_at + CHALLENGE_LIFETIME.total_seconds() < now.timestamp():
+        message = "MFA challenge has expired, verify against another challenge or create a new challenge."
+        raise Refusal(422, "mfa_challenge_expired", message)

@@ -9,16 +9,19 @@ from datetime import datetime, timedelta
 from typing import Literal
 from uuid import UUID
 
-from sideline.accounts.limits import may_email
+from sqlalchemy.orm import Session
+
+from sideline.accounts.errors import may_email
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.limits import CLAIM_CODES_PER_ADDRESS, SCHOOL_CODES_PER_ADDRESS, WRONG_TRIES_OF_CODE
 from sideline.core.rate_limits import RateLimiter
+from sideline.core.site import Site
 
 CodeKind = Literal["school", "claim"]
 """What the address is used for. The name is part of the error codes: `school_code_expired`, `wrong_claim_code`."""
 
-LIFETIME = timedelta(hours=1)
+CODE_LIFETIME = timedelta(hours=1)
 
 _PER_ADDRESS = {"school": SCHOOL_CODES_PER_ADDRESS, "claim": CLAIM_CODES_PER_ADDRESS}
 
@@ -49,7 +52,7 @@ def create_code(rate_limiter: RateLimiter, kind: CodeKind, address: str, client:
     reached its limit gets no further email, and the response stays the same.
     """
     rate_limiter.enforce(_PER_ADDRESS[kind].of(client))
-    expires_at = clock.now() + LIFETIME
+    expires_at = clock.now() + CODE_LIFETIME
     if may_email(rate_limiter, "code", address, client):
         return NewCode(f"{secrets.randbelow(1_000_000):06}", expires_at, outbox.URGENT_MAIL)
     # This code is not emailed, so nobody must be able to guess it.
@@ -72,3 +75,32 @@ def check_code(rate_limiter: RateLimiter, kind: CodeKind, user_id: UUID, code: M
 def code_expired(kind: CodeKind) -> Refusal:
     """The refusal for a code that has expired or never existed."""
     return Refusal(400, f"{kind}_code_expired", "This code has expired. Please request a new one.")
+
+
+# Emails that notify a user of changes to their sign-in, so that nobody else can make them unnoticed.
+
+Change = Literal["on", "app-added", "app-removed", "off", "first-codes", "new-codes", "code-used", "off-by-operator"]
+"""A change to two-step sign-in."""
+
+_SENTENCES: dict[Change, str] = {
+    "on": "Two-step sign-in is on. Signing in now also takes a code from your authenticator app, or a recovery code.",
+    "app-added": "An authenticator app was added to your two-step sign-in.",
+    "app-removed": "An authenticator app was removed from your two-step sign-in.",
+    "off": "Two-step sign-in is off. You now sign in with just your password.",
+    "first-codes": "Recovery codes were created. Each one works once in place of a code from your app.",
+    "new-codes": "New recovery codes were created. Your old ones no longer work.",
+    "code-used": "A recovery code was used to sign in. It can’t be used again.",
+    "off-by-operator": "Two-step sign-in was turned off by the people who run this site, because they were asked to."
+    " You’re signed out on all devices.",
+}
+
+
+def enqueue_security_mail(session: Session, site: Site, email: str, change: Change) -> None:
+    """Queue the email about a change, in the transaction that makes the change. It contains no secret."""
+    payload = {
+        "template": "two-step",
+        "to": email,
+        "link": f"{site.settings.origin}/?log-in=true",
+        "sentence": _SENTENCES[change],
+    }
+    outbox.enqueue(session, site.keys, outbox.MAIL, payload)

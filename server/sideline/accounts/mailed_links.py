@@ -14,8 +14,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.deps import AccountRequest
-from sideline.accounts.errors import otp_expired, validation_failed
-from sideline.accounts.limits import email_interval, may_email
+from sideline.accounts.errors import email_interval, may_email, otp_expired, validation_failed
 from sideline.accounts.model import User
 from sideline.accounts.one_time_tokens import LIFETIME, create_token, use_token
 from sideline.accounts.schemas import Recover, Resend, Verify, session_json

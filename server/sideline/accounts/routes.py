@@ -6,16 +6,15 @@ from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from sideline.accounts import mailed_links, sessions, tokens
+from sideline.accounts import mailed_links, sessions
 from sideline.accounts.current_user import SessionUser
 from sideline.accounts.deps import CurrentRequest
 from sideline.accounts.errors import user_not_found
 from sideline.accounts.factors import list_factors
 from sideline.accounts.model import User
 from sideline.accounts.schemas import Recover, Resend, SignUp, Token, UpdateUser, Verify, session_json, user_json
-from sideline.accounts.sign_in import sign_in_with_password
+from sideline.accounts.sign_in import change_user, sign_in_with_password
 from sideline.accounts.sign_up import create_user
-from sideline.accounts.update_user import change_user
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.site import Site
@@ -93,8 +92,8 @@ def sign_out(session: WriteSession, signed_in: SessionUser, scope: str = "global
 
 @router.get("/.well-known/jwks.json")
 def read_jwks(site: CurrentSite) -> JSONResponse:
-    headers = {"Cache-Control": f"public, max-age={tokens.JWKS_MAX_AGE_SECONDS}"}
-    return JSONResponse(tokens.jwks(site.keys), headers=headers)
+    headers = {"Cache-Control": f"public, max-age={sessions.JWKS_MAX_AGE_SECONDS}"}
+    return JSONResponse(sessions.jwks(site.keys), headers=headers)
 
 
 @router.get("/settings")

@@ -8,7 +8,7 @@ from uuid import UUID
 from pydantic import BaseModel, ConfigDict, model_validator
 from pydantic_core import PydanticCustomError
 
-from sideline.accounts import tokens
+from sideline.accounts import sessions
 from sideline.accounts.model import MfaFactor, PendingSignUp, User
 from sideline.accounts.sessions import IssuedSession
 from sideline.core import clock
@@ -124,9 +124,9 @@ class RecoveryCode(AuthBody):
 
 def session_json(site: Site, issued_session: IssuedSession) -> dict[str, Any]:
     """Session: tokens and user. The response to a sign-in, a refresh and a redeemed link."""
-    now, lifetime = clock.now(), int(tokens.ACCESS_TOKEN_LIFETIME.total_seconds())
+    now, lifetime = clock.now(), int(sessions.ACCESS_TOKEN_LIFETIME.total_seconds())
     return {
-        "access_token": tokens.create_access_token(
+        "access_token": sessions.create_access_token(
             site.keys, site.settings.origin, issued_session.user, issued_session.auth_session, now
         ),
         "token_type": "bearer",
@@ -147,7 +147,7 @@ def user_json(user: User, factors: Sequence[MfaFactor] = ()) -> dict[str, Any]:
     }
     return {
         "id": str(user.id),
-        "aud": tokens.AUDIENCE,
+        "aud": sessions.AUDIENCE,
         "role": "authenticated",
         "email": user.email,
         "phone": "",

@@ -6,24 +6,27 @@ from typing import Any
 from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts import recovery_codes, sessions, totp
-from sideline.accounts.challenges import check_challenge
+from sideline.accounts import sessions
 from sideline.accounts.current_user import SignedInUser
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import insufficient_aal, session_not_found, validation_failed, wrong_code
 from sideline.accounts.factors import (
     RECOVERY_CODES,
     TOTP,
+    check_challenge,
     delete_unverified,
+    forget_recovery_codes,
     is_protected,
     list_factors,
     own_factor,
     seal_secret,
+    step_of,
     unseal_secret,
+    use_recovery_code,
 )
+from sideline.accounts.mailed_code import Change, enqueue_security_mail
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode, User
 from sideline.accounts.schemas import VerifyFactor, session_json
-from sideline.accounts.security_mails import Change, enqueue_security_mail
 from sideline.accounts.users import lock_user
 from sideline.core import clock
 from sideline.core.limits import WRONG_CODES, WRONG_CODES_FROM_EVERYWHERE, WRONG_RECOVERY_CODES
@@ -51,7 +54,7 @@ def verify_app(
     guesses = (WRONG_CODES.of(user.id, request.client_address), WRONG_CODES_FROM_EVERYWHERE.of(user.id))
     request.site.rate_limiter.check(*guesses)
     secret = unseal_secret(keys, factor)
-    step = totp.step_of(secret.secret, body.code, now) if secret else None
+    step = step_of(secret.secret, body.code, now) if secret else None
     if secret is None or step is None or step <= secret.last_step:
         request.site.rate_limiter.enforce(*guesses)
         raise wrong_code("Invalid TOTP code entered")
@@ -76,7 +79,7 @@ def verify_recovery_code(
     guesses = WRONG_RECOVERY_CODES.of(user.id, request.client_address)
     request.site.rate_limiter.check(guesses)
     factor = recovery_factor(session, user)
-    if factor is None or not recovery_codes.use_code(session, user.id, code):
+    if factor is None or not use_recovery_code(session, user.id, code):
         request.site.rate_limiter.enforce(guesses)
         raise wrong_code("Invalid recovery code entered")
     enqueue_security_mail(session, request.site, user.email, "code-used")
@@ -95,7 +98,7 @@ def remove_factor(request: AccountRequest, session: Session, user: SignedInUser,
     if factor.is_verified and not is_protected(remaining):
         for recovery in remaining:
             session.delete(recovery)
-        recovery_codes.delete_codes(session, user.id)
+        forget_recovery_codes(session, user.id)
         sessions.lower_levels(session, user.id)
         enqueue_security_mail(session, request.site, user.email, "off")
     elif factor.is_verified:

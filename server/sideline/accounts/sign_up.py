@@ -10,8 +10,7 @@ from sqlalchemy import select
 
 from sideline.accounts import invitations, pending_sign_ups
 from sideline.accounts.deps import AccountRequest
-from sideline.accounts.errors import validation_failed
-from sideline.accounts.limits import email_interval, may_email
+from sideline.accounts.errors import email_interval, may_email, validation_failed
 from sideline.accounts.mailed_links import enqueue_confirmation_mail
 from sideline.accounts.model import PendingSignUp, User
 from sideline.accounts.passwords import check_strength

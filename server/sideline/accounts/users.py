@@ -1,19 +1,15 @@
-"""Inserting, locking and deleting rows of users.
+"""Accounts: the kinds of them, inserting, locking and deleting rows of users, and changing the signed-in user."""
 
-Every action that inserts rows of a user locks the user's row first. Deleting the account locks it exclusively, so that
-nothing is written for the user in the meantime. Locks are always taken in this order: the user, coaches by id, reviews,
-everything else.
-"""
-
-from typing import Any
+from typing import Any, Literal, get_args
 from uuid import UUID
 
 from sqlalchemy import bindparam, delete, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.errors import session_not_found
+from sideline.accounts.errors import session_not_found, validation_failed
 from sideline.accounts.model import OneTimeToken, User
 from sideline.core.db.engine import insert_if_absent
+from sideline.core.errors import Refusal
 
 _BY_ID = select(User.id).where(User.id == bindparam("user_id"))
 # FOR NO KEY UPDATE allows other rows to reference the user; FOR UPDATE (used to delete the user) does not. SQLite has
@@ -48,3 +44,31 @@ def delete_user_rows(session: Session, user_id: UUID) -> None:
     email = session.scalar(select(User.email).where(User.id == user_id))
     session.execute(delete(OneTimeToken).where(OneTimeToken.address == email))
     session.execute(delete(User).where(User.id == user_id))
+
+
+# Kinds of accounts. Athletes rate coaches; recruits, who choose a school, parents and coaches only read and save. A
+# coach is someone who signs up to claim a profile; an admin decides about the claim itself (`claims`).
+#
+# The kind is a field of the encrypted metadata, like the university: only its user sees it, not even moderators do.
+# It is what users say about themselves. Someone who calls themselves an athlete to rate needs as much for it as for
+# signing up.
+
+KIND_FIELD = "account_kind"
+"""The field of the metadata. Accounts without it are athletes', as are all from before there were kinds."""
+
+AccountKind = Literal["athlete", "recruit", "parent", "coach"]
+
+
+def check_kind(metadata: dict[str, Any]) -> None:
+    """Raise 400 if the metadata has a kind that does not exist."""
+    kind = metadata.get(KIND_FIELD)
+    if kind is not None and kind not in get_args(AccountKind):
+        raise validation_failed(f"The {KIND_FIELD} must be one of {', '.join(get_args(AccountKind))}")
+
+
+def ensure_athlete(session: Session, user_id: UUID) -> None:
+    """Raise Refusal 403 if the user says that they are no athlete. The caller has locked the user."""
+    metadata = session.scalar(select(User.user_metadata).where(User.id == user_id))
+    if metadata and metadata.get(KIND_FIELD, "athlete") != "athlete":
+        message = "Only athletes on a team rate coaches. If you’ve joined one, change your account in Profile Settings."
+        raise Refusal(403, "not_an_athlete", message)

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from sideline.accounts.errors import validation_failed
-from sideline.accounts.kinds import check_kind
+from sideline.accounts.users import check_kind
 from sideline.core.text.cleaning import plain_text, without_invisible
 
 MAX_LOCAL_PART = 64

@@ -18,9 +18,9 @@ from sideline.accounts.model import User
 from sideline.backups.read import has_accounts, revision_of_backup
 from sideline.backups.write import BackupFailed, remove_part, write_backup
 from sideline.config.settings import Settings
-from sideline.core.db.causes import DISK_FULL, cause_of
 from sideline.core.db.copy import make_backup_engine, rows_in
 from sideline.core.db.engine import Database
+from sideline.core.db.timeouts import DISK_FULL, cause_of
 from sideline.core.files import checksum_file, make_folder
 from sideline.core.site import Site
 

@@ -17,9 +17,9 @@ from sideline.backups.read import open_backup, revision_of_backup
 from sideline.backups.write import BackupFailed
 from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use_accounts_key
 from sideline.core.db import migrate
-from sideline.core.db.causes import cause_of
 from sideline.core.db.copy import CopyDiffers, copy_tables, make_copy_engine
 from sideline.core.db.engine import Database, sqlite_url
+from sideline.core.db.timeouts import cause_of
 from sideline.core.files import TEMPORARY_FOLDERS, DamagedFile, make_folder, temporary_folder, verify_checksum
 from sideline.core.site import Site
 from sideline.upkeep.audit import wrong_tallies

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from functools import cached_property, lru_cache
 
 from sideline.careers.listing import Listing
-from sideline.careers.name_counts import NameCounts
-from sideline.careers.roles import role_of
-from sideline.careers.spellings import Spelling, compare
+from sideline.careers.staff_names import NameCounts, Spelling, compare_spellings
+from sideline.careers.titles import role_of
 from sideline.coaches.same_coach import keys_of_words, name_words
 from sideline.coaches.team_model import ROLES, Role
 from sideline.core.text.folding import fold
@@ -92,7 +91,7 @@ def spelling_of(old: Person, new: Person) -> Spelling | None:
         return None
     if old.school != new.school and old.line.sport != new.line.sport and old.words != new.words:
         return None
-    spelling = compare(old.folded, new.folded, old.words, new.words)
+    spelling = compare_spellings(old.folded, new.folded, old.words, new.words)
     return None if spelling is Spelling.FIRST and old.team != new.team else spelling
 
 

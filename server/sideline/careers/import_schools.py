@@ -10,11 +10,11 @@ from typing import Any
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from sideline.careers.fact_columns import number_of, read_facts
+from sideline.careers.columns import number_of, read_facts
 from sideline.careers.school_matching import MAX_UNITID, Named, match_schools, state_code
 from sideline.coaches.csv_rows import BadRow, Row, quoted
 from sideline.coaches.draft import required_text
-from sideline.coaches.import_plan import listed
+from sideline.coaches.import_coaches import listed
 from sideline.coaches.model import University
 from sideline.coaches.school_identity import nearest_first, nearest_second
 from sideline.coaches.universities import stored_schools

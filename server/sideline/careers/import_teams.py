@@ -13,14 +13,12 @@ from typing import NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.careers.fact_columns import number_of, read_facts
+from sideline.careers.columns import number_of, read_facts
 from sideline.careers.school_matching import MAX_UNITID, Named, match_schools, state_code
-from sideline.coaches.choice_words import gender_of
-from sideline.coaches.choices import SPORT_IDS, SPORTS
+from sideline.coaches.choices import SPORT_IDS, SPORTS, gender_of
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, quoted
 from sideline.coaches.posts import TeamKey, team_ids
-from sideline.coaches.seasons import parse_season
-from sideline.coaches.team_model import TeamFact
+from sideline.coaches.team_model import TeamFact, parse_season
 from sideline.core.db.engine import Database
 
 BATCH_SIZE = 2_000

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from sideline.coaches.choices import STATES
 from sideline.coaches.csv_rows import quoted
 from sideline.coaches.model import University, UniversityName
-from sideline.coaches.states import STATES
 from sideline.coaches.universities import stored_schools
 from sideline.core.text.folding import fold
 

@@ -12,26 +12,31 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from sideline.careers.given import Given
-from sideline.careers.listing import Listing, Notes, Rejected
-from sideline.careers.roles import is_coaching, role_of
-from sideline.careers.staff_columns import AGAIN, CONTACT, StaffColumns, missing
+from sideline.careers.columns import AGAIN, CONTACT, StaffColumns, missing
+from sideline.careers.listing import Given, Listing, Notes, Rejected, ensure_season, years_of
 from sideline.careers.staff_names import (
+    cut_contacts,
     is_section,
     lacks_first_letter,
     names_department,
     names_no_person,
     person_and_title,
+    repair_text,
 )
-from sideline.careers.team_of_titles import team_of_titles
-from sideline.careers.team_words import gender_in, implied_gender, names_team, sports_in, sports_of_team, title_for
-from sideline.careers.text_repair import cut_contacts, repair
-from sideline.careers.years import ensure_season, years_of
-from sideline.coaches.choice_words import division_of, gender_of
-from sideline.coaches.choices import OTHER
+from sideline.careers.titles import (
+    gender_in,
+    implied_gender,
+    is_coaching,
+    names_team,
+    role_of,
+    sports_in,
+    sports_of_team,
+    team_of_titles,
+    title_for,
+)
+from sideline.coaches.choices import OTHER, division_of, gender_of
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, find_header, quoted, rows_below
-from sideline.coaches.draft import required_text
-from sideline.coaches.person_names import is_error, is_placeholder
+from sideline.coaches.draft import is_error, is_placeholder, required_text
 from sideline.coaches.workbooks import Sheet, open_sheets
 from sideline.core.text.folding import fold
 
@@ -277,7 +282,7 @@ def _cleaned(raw: Mapping[str, str]) -> tuple[dict[str, str], int]:
     cut = 0
     for name, text in raw.items():
         if not name.startswith(CONTACT):
-            kept, count = cut_contacts(repair(_SOFT_BREAK.sub(" ", text).replace('\\"', '"')))
+            kept, count = cut_contacts(repair_text(_SOFT_BREAK.sub(" ", text).replace('\\"', '"')))
             fields[name] = kept.strip()
             cut += count
     return fields, cut

@@ -1,12 +1,16 @@
-"""Names and titles of people in staff lists: take them out of their cells and clean them."""
+"""Names of people on staff lists: reading, repairing and comparing them, and how often they occur."""
 
 import re
+from collections import Counter
+from collections.abc import Iterable
+from enum import Enum
 from functools import lru_cache
 
-from sideline.careers.team_words import names_team, sports_in
+from sideline.careers.titles import names_team, sports_in
 from sideline.coaches.csv_rows import BadRow, quoted
-from sideline.coaches.draft import MAX_LENGTH, person_name
-from sideline.coaches.person_names import capitalize_name
+from sideline.coaches.draft import MAX_LENGTH, capitalize_name, person_name
+from sideline.coaches.same_coach import is_near, name_words
+from sideline.coaches.search.text import nicknames, normal_words
 from sideline.core.text.cleaning import plain_name
 from sideline.core.text.folding import fold
 
@@ -213,3 +217,159 @@ def _with_first_letter(name: str, title: str) -> str:
         return name
     whole = re.search(rf"\b[A-Z]{re.escape(name)}", title)
     return whole[0] if whole else name
+
+
+# Repair the text of staff lists, and cut email addresses and phone numbers out of it.
+
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]{2,}")
+_WINDOWS_BYTES = {bytes([code]).decode("cp1252", "ignore") or chr(code): code for code in range(0x80, 0x100)}
+
+_PHONE_LABEL = r"\b(?:(?:tele)?phone|cell|tel|fax)\b[.:]?\s*"
+_CONTACT = re.compile(
+    r"(?:mailto:)?[\w.+-]+@[\w-]+(?:\.[\w-]+)+"  # an email address
+    r"|@\w[\w.-]*"  # an account
+    r"|(?:https?://|www\.)\S+"
+    # A phone number, with or without its area.
+    rf"|(?:{_PHONE_LABEL})?(?<!\d)(?:\+?1[ .-]?)?(?:\(\d{{3}}\)[ .-]?|\d{{3}}[ .-])?\d{{3}}[.-]\d{{4}}(?!\d)"
+    rf"|(?:{_PHONE_LABEL})?(?<!\d)(?:\(\d{{3}}\) ?|\d{{3}} )\d{{3}} \d{{4}}(?!\d)"
+    rf"|(?:{_PHONE_LABEL})?(?<!\d)(?:\+\d[\d .-]{{7,}}\d|\d{{7}}|\d{{10,11}})(?!\d)"
+    r"|\b(?:ext|phone|tel)\b[.:]?\s*\d{3,5}(?![\d.-])"
+    r"|\b(?:(?:tele)?phone|e-?mail|tel)\s*:?\s*$",  # a label without a value
+    re.IGNORECASE,
+)
+
+
+def repair_text(text: str) -> str:
+    """Return text whose UTF-8 was read as Mac Roman or Windows-1252 as it was meant ('Ren√©e' is 'Renée')."""
+    return text if text.isascii() else _NOT_ASCII.sub(_decode_again, text)
+
+
+def cut_contacts(text: str) -> tuple[str, int]:
+    """Return the text without email addresses, phone numbers, links and account names, and how many it had."""
+    if text.isalpha() or not any(sign in "@/.:-0123456789" for sign in text):
+        return text, 0
+    return _CONTACT.subn(" ", text)
+
+
+def _decode_again(match: re.Match[str]) -> str:
+    run = match[0]
+    # The first letters of UTF-8 read as Mac Roman never begin UTF-8 in Windows-1252, but the reverse happens.
+    for data in (_windows_bytes(run), _mac_bytes(run)):
+        try:
+            return (data or b"\xff").decode()
+        except UnicodeDecodeError:
+            continue
+    return run
+
+
+def _mac_bytes(run: str) -> bytes | None:
+    try:
+        return run.encode("mac_roman")
+    except UnicodeEncodeError:
+        return None
+
+
+def _windows_bytes(run: str) -> bytes | None:
+    codes = [_WINDOWS_BYTES.get(letter) for letter in run]
+    return None if None in codes else bytes(code for code in codes if code is not None)
+
+
+# Compare how one person's name may be spelled on two staff lists.
+
+Words = tuple[str, ...]
+_GENERATIONS = {"junior", "senior", "ii", "iii", "iv"}
+
+
+class Spelling(Enum):
+    """How two names are alike; the value is what a moderator reads about it."""
+
+    SAME = "same name"
+    GENERATION = "same name, but Jr., Sr. or a number in only one"
+    SHORT = "short form of the same first name"
+    ADDED = "one has a further middle or last name"
+    NEAR = "almost the same spelling"
+    BEGINNING = "same last name, and the first names begin alike"
+    INITIAL = "same last name, only the initial of the first name"
+    FIRST = "same first name, other last name, same team"
+
+
+def compare_spellings(old: str, new: str, old_words: Words, new_words: Words) -> Spelling | None:
+    """Return how two folded names are alike, or None; the words are their `name_words`."""
+    if old_words == new_words or "".join(old_words) == "".join(new_words):
+        return Spelling.SAME if _generation(old) == _generation(new) else Spelling.GENERATION
+    if not (old_words[1:] and new_words[1:]):
+        return None  # There is no first and last name to compare.
+    if old_words[0] == new_words[0]:
+        return _same_first(old_words, new_words)
+    alike = _alike_first(old_words[0], new_words[0]) if old_words[-1] == new_words[-1] else None
+    return alike or (Spelling.NEAR if _are_near(old_words, new_words) else None)
+
+
+def _same_first(old_words: Words, new_words: Words) -> Spelling | None:
+    old_rest, new_rest = set(old_words[1:]), set(new_words[1:])
+    if old_rest <= new_rest or new_rest <= old_rest:
+        return Spelling.ADDED
+    if old_words[-1] == new_words[-1] and all(len(word) == 1 for word in old_rest ^ new_rest):
+        return None  # John A. Smith and John B. Smith
+    return Spelling.NEAR if _are_near(old_words, new_words) else Spelling.FIRST
+
+
+def _alike_first(old: str, new: str) -> Spelling | None:
+    if new in nicknames(old):
+        return Spelling.SHORT
+    if old[0] == new[0] and 1 in (len(old), len(new)):
+        return Spelling.INITIAL
+    return Spelling.BEGINNING if old[:3] == new[:3] else None
+
+
+def _are_near(old_words: Words, new_words: Words) -> bool:
+    # An initial is near to every name: A. Smith and B. Smith.
+    return min(len(old_words[0]), len(new_words[0])) > 1 and is_near(" ".join(old_words), " ".join(new_words))
+
+
+def _generation(folded: str) -> set[str]:
+    return _GENERATIONS & set(normal_words(folded))
+
+
+# How often names occur on the site, which says how likely it is that two lines with one name are two people.
+
+COLLEGE_COACHES = 40_000
+"""Roughly how many people coach at US colleges: a site that lists fewer has not seen most of the namesakes."""
+
+FEWEST, MOST = 0.01, 10.0
+"""Bounds of the number of namesakes: names that occur once are not known better than the first, and on a site with few
+coaches every name would otherwise seem more common than any is."""
+
+
+_COMMON = 3
+"""How many people have a first name that is no typo of another one."""
+
+
+class NameCounts:
+    """Counts of first and last names among all coaches on the site, made from their folded names."""
+
+    def __init__(self, folded_names: Iterable[str]) -> None:
+        self._first = Counter[str]()
+        self._initial = Counter[str]()
+        self._last = Counter[str]()
+        # Each full name counts once, because many coaches are on the site several times, once for each school.
+        different = set(map(name_words, folded_names))
+        for words in different:
+            self._first[words[0]] += 1
+            self._initial[words[0][:1]] += 1
+            self._last[words[-1]] += 1
+        self._total = max(len(different), 1)
+
+    def share_of_first_name(self, words: tuple[str, ...]) -> float:
+        """Return which share of all coaches, from 0 to 1, has this first name; an initial stands for all its names."""
+        counts = self._first if len(words[0]) > 1 else self._initial
+        return max(counts[words[0]], 1) / self._total
+
+    def is_common(self, first_name: str) -> bool:
+        """Whether several people on the site have this first name."""
+        return self._first[first_name] >= _COMMON
+
+    def namesakes(self, words: tuple[str, ...]) -> float:
+        """Return how many college coaches can be expected to have this first and last name, within the bounds."""
+        last = max(self._last[words[-1]], 1) / self._total
+        return min(max(self.share_of_first_name(words) * last * COLLEGE_COACHES, FEWEST), MOST)

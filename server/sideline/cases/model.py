@@ -13,8 +13,7 @@ from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uui
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from sideline.cases.legal_holds import is_on_hold
-from sideline.cases.notes import delete_notes
+from sideline.cases.notes import delete_notes, is_on_hold
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
@@ -169,8 +168,8 @@ class Case(Base):
     by an admin, or empty. Neither depends on whose review it was, or on whether the account still exists.
 
     `severe_reporters` is the number of independent reporters who chose a severe rule on the day with the most of them,
-    and `severe_of_day` the number on the latest such day, since the keep if there was one (`reports.severity`).
-    `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.kept`).
+    and `severe_of_day` the number on the latest such day, since the keep if there was one (`reports.write`).
+    `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.write`).
     """
 
     __tablename__ = "cases"
@@ -217,8 +216,8 @@ class Report(Base):
     """A report by one visitor. Only the SHA-256 of the receipt is stored; `created_at` is truncated to the hour.
 
     `address` is the email address to notify of the outcome, sealed together with the receipt, or empty. `mailed_for` is
-    the `decided_at` of the decision that was emailed (`reports.mails`). `is_after_keep`: it came after a moderator had
-    kept the text.
+    the `decided_at` of the decision that was emailed (`reports.outcomes`). `is_after_keep`: it came after a moderator
+    had kept the text.
     """
 
     __tablename__ = "reports"
@@ -322,7 +321,7 @@ def _find_or_add(session: Session, condition: ColumnElement[bool], new: Case) ->
     case = session.scalar(select(Case).where(condition, Case.kind == new.kind, ~Case.is_decided).limit(1))
     if case is not None:
         return case
-    # What a reporter calls severe is weighed first (`reports.severity`).
+    # What a reporter calls severe is weighed first (`reports.write`).
     new.is_severe = new.rule in SEVERE and new.kind not in REPORTED_KINDS
     new.opened_at = clock.last_hour_of_day(clock.now()) if new.kind in AUTHOR_KINDS else clock.hour(clock.now())
     session.add(new)

@@ -9,14 +9,12 @@ from sqlalchemy.orm import Session
 from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case
 from sideline.claims.schemas import HiddenReply, OwnClaim, OwnProposal
-from sideline.coaches.badge import state_of
-from sideline.coaches.claim_model import Claim
+from sideline.coaches.claim_model import Claim, state_of
 from sideline.coaches.draft import stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposal_state, proposals_of
 from sideline.coaches.schemas import CoachDetails
-from sideline.coaches.seasons import season_at, season_name
-from sideline.coaches.team_model import Post, Team
+from sideline.coaches.team_model import Post, Team, season_at, season_name
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.reviews.replies import replies_of, replies_on_hold

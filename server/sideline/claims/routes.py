@@ -4,9 +4,8 @@ from fastapi import APIRouter, Response
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.claims import posts, proposals, read, weekly_mails, write
-from sideline.claims.desk import decide_claim, undo_claim
-from sideline.claims.desk_list import read_claims
+from sideline.claims import mails, read, write
+from sideline.claims.desk import decide_claim, read_claims, undo_claim
 from sideline.claims.schemas import (
     ChangeWeeklyMail,
     ClaimCode,
@@ -17,13 +16,13 @@ from sideline.claims.schemas import (
     NewAddress,
 )
 from sideline.coaches.claim_model import Claim
-from sideline.coaches.university_checks import ensure_not_similar
-from sideline.core.http.client_address import ClientAddress
+from sideline.coaches.universities import ensure_not_similar
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.core.limits import CLAIM_CODE_TRIES, CLAIM_CODES_PER_USER, PROPOSALS_PER_ADDRESS, PROPOSALS_PER_USER
 from sideline.core.site import Site
-from sideline.moderation.coaches.schemas import CorrectDetails
+from sideline.moderation.coach_desk import CorrectDetails
 from sideline.staff.members import ClaimStaff
 
 router = APIRouter(prefix="/api", tags=["claims"])
@@ -78,7 +77,7 @@ def propose_profile_edit(
     A 409 `similar_university` response lists universities that the new name may mean in `similar`.
     """
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
-    claim = proposals.propose_details(session, site, user.id, body.draft())
+    claim = write.propose_details(session, site, user.id, body.draft())
     if not body.new_university:
         ensure_not_similar(session, body.university)
     session.flush()
@@ -90,25 +89,25 @@ def propose_profile_edit(
 def cancel_profile_edit(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Withdraw the pending profile edit request."""
     site.rate_limiter.enforce(PROPOSALS_PER_USER.of(user.id))
-    return _own_claim(session, site, proposals.cancel_edit_request(session, user.id))
+    return _own_claim(session, site, write.cancel_edit_request(session, user.id))
 
 
 @router.put("/my/claim/post", response_model=MyClaim, responses=problem_responses(401, 403, 404, 409))
 def confirm_claimed_post(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Confirm that the coach is still at the school of the profile this season."""
-    return _own_claim(session, site, posts.confirm_posts(session, user.id))
+    return _own_claim(session, site, write.confirm_posts(session, user.id))
 
 
 @router.put("/my/claim/weekly-mail", response_model=MyClaim, responses=problem_responses(401, 403, 404, 422))
 def change_weekly_mail(user: CurrentUser, site: CurrentSite, session: WriteSession, body: ChangeWeeklyMail) -> Response:
     """Turn the weekly email about new reviews on or off."""
-    return _own_claim(session, site, weekly_mails.set_weekly_mail(session, user.id, wanted=body.wanted))
+    return _own_claim(session, site, mails.set_weekly_mail(session, user.id, wanted=body.wanted))
 
 
 @router.post("/weekly-mails/{token}/stop", status_code=204, responses=problem_responses(404))
 def stop_weekly_mail(site: CurrentSite, session: WriteSession, token: str) -> Response:
     """Turn the weekly email off with the link in one; mail programs send this request, too (RFC 8058)."""
-    weekly_mails.stop_weekly_mail(session, site.keys, token)
+    mails.stop_weekly_mail(session, site.keys, token)
     return Response(status_code=204)
 
 

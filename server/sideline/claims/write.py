@@ -1,5 +1,6 @@
-"""Write a user's own claim: make it, confirm or change its address, delete it."""
+"""Write a user's own claim: make it, confirm or change its address, delete it; confirm the post; propose edits."""
 
+from dataclasses import asdict
 from uuid import UUID
 
 from sqlalchemy import select
@@ -11,14 +12,16 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import normalize_email
 from sideline.authorship.authors import Author, read_record
 from sideline.casework.mails import mail_claimant, owner_of_claim, owner_of_move
-from sideline.claims.read import can_renew, find_own, has_code
+from sideline.claims.read import can_renew, find_own, has_code, unconfirmed_posts
 from sideline.claims.schemas import ClaimProfile, NewAddress
-from sideline.coaches.badge import is_claimed, state_of, update_badge
-from sideline.coaches.claim_model import YEAR, Claim
+from sideline.coaches.claim_model import YEAR, Claim, is_claimed, state_of, update_badge
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import clear_left
-from sideline.coaches.proposals import end_proposals
-from sideline.coaches.school_addresses import is_school_address
+from sideline.coaches.proposals import cancel_edit, end_proposals, store_proposal
+from sideline.coaches.schools import is_school_address
+from sideline.coaches.team_model import season_at
+from sideline.coaches.universities import with_known_school
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.mailbox import mailbox_of
@@ -213,3 +216,56 @@ def _is_new_address_open(claim: Claim) -> bool:
 def _code_address(claim: Claim) -> str:
     """Return the email address that the current code confirms."""
     return claim.new_address if _is_new_address_open(claim) else claim.address
+
+
+# Confirm the post of a coach who has claimed the profile for this season.
+
+
+def confirm_posts(session: Session, user_id: UUID) -> Claim:
+    """Confirm that the coach still holds the posts at the school of the profile, as a list of this season would.
+
+    Raises Refusal 404 without a claim, or 409 if there is nothing to confirm.
+    """
+    claim, coach = lock_own(session, user_id)
+    season, today = season_at(clock.today()), clock.today()
+    posts = unconfirmed_posts(session, claim, coach)
+    if not posts:
+        raise Refusal(409, "nothing_to_confirm", "Your profile already says where you are this season.")
+    for post in posts:
+        post.first_season = season if post.first_season is None else post.first_season
+        post.last_season = season
+        post.listed_on = post.confirmed_on = today
+    session.flush()
+    return claim
+
+
+# A claimant's profile edit requests: propose details, and withdraw them while they are pending.
+#
+# Their cases are stored in `coaches.proposals` and decided in `moderation.kinds.profile`.
+
+
+def propose_details(session: Session, site: Site, user_id: UUID, draft: CoachDraft) -> Claim:
+    """Propose details for the claimed profile, replacing a pending proposal; a moderator decides.
+
+    Raises Refusal 404 without a claim, 403 if the claim isn't approved or the account is suspended, 409 if the profile
+    isn't listed, or 422 if the details match the profile.
+    """
+    claim, coach = lock_own(session, user_id)
+    if state_of(claim, coach) != "approved":
+        raise Refusal(403, "not_your_profile", "Only the coach who claimed this profile can request edits.")
+    read_record(session, Author(site.authors_key, user_id)).ensure_not_suspended()
+    if not coach.is_listed:
+        raise Refusal(409, "not_listed", "This profile is no longer on this site.")
+    draft = with_known_school(session, draft)
+    if all(getattr(coach, name) == value for name, value in asdict(draft).items()):
+        raise Refusal(422, "nothing_changed", "Your profile already says this.")
+    store_proposal(session, coach, draft)
+    return claim
+
+
+def cancel_edit_request(session: Session, user_id: UUID) -> Claim:
+    """Withdraw the pending proposal. Raises Refusal 404 without a claim, or 409 if nothing is pending."""
+    claim, coach = lock_own(session, user_id)
+    if claim.state != "approved" or not cancel_edit(session, coach.id):
+        raise Refusal(409, "nothing_waits", "A moderator has already decided, so there is nothing to withdraw.")
+    return claim

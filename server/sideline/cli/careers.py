@@ -9,12 +9,11 @@ from typing import Annotated
 
 import typer
 
-from sideline.careers.import_staff import ReadList, StaffCount, read_list
+from sideline.careers.import_staff import ReadList, StaffCount, UndoError, read_list
 from sideline.careers.import_staff import import_staff as import_listings
 from sideline.careers.listing import Notes
 from sideline.careers.moves import SuggestedMove, read_moves
-from sideline.careers.teams import PersonChange
-from sideline.careers.undo import UndoError
+from sideline.careers.team_posts import PersonChange
 from sideline.cli.common import fail, load_settings, open_database, open_site, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.core.site import Site

@@ -21,9 +21,9 @@ from sideline.core import logs
 from sideline.core.accounts_key import AccountsKeyLost, ensure_accounts_key, use_accounts_key
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, Keys, UnusableKey, load_authors_key, load_keys
 from sideline.core.db import migrate
-from sideline.core.db.causes import cause_of
 from sideline.core.db.engine import Database, database_url, url_of_database
 from sideline.core.db.pooler import problem_of_pooler
+from sideline.core.db.timeouts import cause_of
 from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
 

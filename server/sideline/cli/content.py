@@ -12,8 +12,8 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches, site_keys
 from sideline.coaches.csv_rows import BadFile
-from sideline.coaches.import_csv import Progress as ImportProgress
-from sideline.coaches.import_csv import import_coaches as import_file
+from sideline.coaches.import_coaches import Progress as ImportProgress
+from sideline.coaches.import_coaches import import_coaches as import_file
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key

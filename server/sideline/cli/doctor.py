@@ -10,11 +10,11 @@ import typer
 from sideline.cli.common import fail, open_site
 from sideline.config.addresses import mail_server
 from sideline.core.outbox import PermanentFailure
-from sideline.notifications.causes import mail_cause_of
 from sideline.notifications.confirmed_mail import confirm_mail, send_test_mail
+from sideline.notifications.failures import mail_cause_of
 from sideline.operations.checks import Check, as_lines, exit_status
 from sideline.operations.doctor import examine
-from sideline.operations.error_mails import NotAlerted, alert_admins
+from sideline.operations.mail import NotAlerted, alert_admins
 
 
 def doctor(

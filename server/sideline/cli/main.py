@@ -15,8 +15,8 @@ from sqlalchemy.exc import DBAPIError
 
 from sideline.authorship.authors import WrongAuthorsKey
 from sideline.config.env_file import ENV_FILE_VARIABLE
-from sideline.core.db.causes import cause_of
 from sideline.core.db.migrate import UnknownSchema
+from sideline.core.db.timeouts import cause_of
 
 COMMANDS = {
     "setup": "setup",

@@ -12,10 +12,9 @@ from sideline.cli.common import fail, load_settings, open_database, prepare_sear
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import University
-from sideline.coaches.seasons import parse_season
+from sideline.coaches.team_model import parse_season
 from sideline.curation import join_schools as curation
-from sideline.curation.join_schools import find_university
-from sideline.curation.school_pairs import spellings_of_one
+from sideline.curation.join_schools import find_university, spellings_of_one
 
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")]
 

@@ -12,8 +12,7 @@ import typer
 from sideline.cli import setup_questions as questions
 from sideline.cli import setup_steps as steps
 from sideline.cli.common import authors_key_file, fail, migrate_database
-from sideline.cli.setup_answers import DEMO, Answers, read_answers
-from sideline.cli.setup_draft import Draft, open_draft, print_summary
+from sideline.cli.setup_answers import DEMO, Answers, Draft, open_draft, print_summary, read_answers
 from sideline.config.env_file import DEFAULT_ENV_FILE
 from sideline.config.settings import Settings
 from sideline.core import logs

@@ -1,16 +1,148 @@
-"""The answers of `sideline setup`: settings and what to do with the new site, from a file (`--from`)."""
+"""The answers of `sideline setup`, and the settings that it collects from them."""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
 from pathlib import Path
+
+import typer
 
 from sideline.accounts.passwords import check_strength
 from sideline.accounts.validation import normalize_email
 from sideline.cli.common import fail
-from sideline.cli.setup_draft import Draft
-from sideline.config.env_file import EnvFileError, parse_env_file, unknown_setting
-from sideline.config.settings import Settings, SettingsError
+from sideline.config.env_file import (
+    DEFAULT_ENV_FILE,
+    ENV_FILE_VARIABLE,
+    PREFIX,
+    EnvFileError,
+    parse_env_file,
+    unknown_setting,
+    write_env_file,
+)
+from sideline.config.settings import Settings, SettingsError, ensure_addresses_are_real, read_settings
 from sideline.core.errors import Refusal
+from sideline.core.files import make_folder
+
+# The settings that `sideline setup` collects: where each comes from, and what changes in the settings file.
+
+
+@dataclass
+class Draft:
+    """Settings before they are written.
+
+    `file` is the settings file, or None if settings come only from the environment. `existing` is its content. `fixed`
+    names the variables that the environment sets: they override the file, so they are neither asked for nor written.
+    The environment of this process always has the current values, so `read_settings` validates them.
+    """
+
+    file: Path | None
+    existing: dict[str, str]
+    fixed: frozenset[str]
+    values: dict[str, str] = field(default_factory=dict)
+
+    def value(self, name: str) -> str:
+        """Return the current value of a variable, or ''."""
+        return os.environ.get(name, "")
+
+    def can_set(self, name: str) -> bool:
+        return self.file is not None and name not in self.fixed
+
+    def set(self, name: str, value: str) -> None:
+        """Set a variable. Raises SettingsError, and then changes nothing, if the value is invalid."""
+        before = os.environ.get(name)
+        os.environ[name] = value
+        try:
+            self._check(name)
+        except SettingsError:
+            os.environ.pop(name)
+            if before is not None:
+                os.environ[name] = before
+            raise
+        self.values[name] = value
+
+    def set_all(self, values: Mapping[str, str]) -> None:
+        """Set variables that are only valid together. Raises SettingsError."""
+        os.environ.update(values)
+        ensure_addresses_are_real(read_settings())
+        self.values.update(values)
+
+    def settings(self) -> Settings:
+        """Return all settings. Ends the command if one is invalid."""
+        try:
+            settings = read_settings()
+            ensure_addresses_are_real(settings)
+        except SettingsError as error:
+            fail(error)
+        return settings
+
+    def changes(self) -> dict[str, str]:
+        """Return the variables to write: those that differ from the file."""
+        return {
+            name: value
+            for name, value in self.values.items()
+            if name not in self.fixed and self.existing.get(name, "") != value
+        }
+
+    def summary(self) -> dict[str, list[str]]:
+        """Return the names of the settings that are added to the file, changed in it and kept as they are."""
+        changes = self.changes()
+        return {
+            "added": sorted(name for name in changes if name not in self.existing),
+            "changed": sorted(name for name in changes if name in self.existing),
+            "kept": sorted(name for name in self.existing if name not in changes),
+        }
+
+    def write(self) -> None:
+        """Write the changes into the settings file. Ends the command if that fails."""
+        if self.file is None or (self.file.exists() and not self.changes()):
+            return
+        try:
+            make_folder(self.file.parent)
+            write_env_file(self.file, self.changes())
+        except EnvFileError as error:
+            fail(error)
+        except OSError as error:
+            fail(
+                f"{error.filename or self.file}: {error.strerror}. Run the command as root, or name another --env-file"
+            )
+
+    def _check(self, name: str) -> None:
+        settings = read_settings()
+        try:
+            ensure_addresses_are_real(settings)
+        except SettingsError as error:
+            # The other address may not have been asked for yet.
+            if str(error).startswith(f"{name}:"):
+                raise
+
+
+def open_draft() -> Draft:
+    """Load the settings file, if there is one, and the environment. Ends the command if either is invalid."""
+    named = os.environ.get(ENV_FILE_VARIABLE)
+    file = None if named == "" else Path(named or DEFAULT_ENV_FILE).absolute()
+    fixed = frozenset(name for name in os.environ if name.upper().startswith(PREFIX) and name != ENV_FILE_VARIABLE)
+    existing: dict[str, str] = {}
+    try:
+        with suppress(FileNotFoundError):
+            existing = parse_env_file(file) if file else {}
+        for name, value in existing.items():
+            os.environ.setdefault(name, value)
+        read_settings()
+    except (EnvFileError, SettingsError) as error:
+        fail(error)
+    except OSError as error:
+        fail(f"{file}: {error.strerror}")
+    return Draft(file, existing, fixed)
+
+
+def print_summary(file: Path, summary: Mapping[str, list[str]]) -> None:
+    """Print what changes in the settings file, without values, which may be passwords."""
+    typer.echo(f"Settings file {file}:")
+    for what, names in summary.items():
+        if names:
+            typer.echo(f"  {what}: {', '.join(names)}")
+
 
 ADMIN_EMAIL = "SIDELINE_SETUP_ADMIN_EMAIL"
 ADMIN_PASSWORD = "SIDELINE_SETUP_ADMIN_PASSWORD"  # noqa: S105  # the name of a variable

@@ -9,13 +9,12 @@ from urllib.parse import quote, urlsplit
 import typer
 from sqlalchemy.engine import URL
 
-from sideline.accounts import totp
+from sideline.accounts import factors
 from sideline.accounts.passwords import check_strength
 from sideline.cli import setup_steps as steps
-from sideline.cli.setup_answers import check_admin
-from sideline.cli.setup_draft import Draft
+from sideline.cli.setup_answers import Draft, check_admin
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
-from sideline.config.branding_settings import PRODUCT
+from sideline.config.setting_groups import PRODUCT
 from sideline.config.settings import Settings, SettingsError
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -234,7 +233,7 @@ def _checked_file(text: str) -> str:
 
 def _step_of(secret: str, code: str) -> int:
     now = clock.now()
-    step = totp.step_of(secret, code, now)
+    step = factors.step_of(secret, code, now)
     if step is None:
         message = f"this is not the code. The clock of this machine says {now:%H:%M:%S} UTC: is that right?"
         raise typer.BadParameter(message)

@@ -11,7 +11,7 @@ import segno
 import typer
 from sqlalchemy.exc import SQLAlchemyError
 
-from sideline.accounts import totp
+from sideline.accounts import factors
 from sideline.accounts.factors import AppSecret
 from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.common import open_site
@@ -19,16 +19,14 @@ from sideline.cli.content import fill_if_empty, import_coaches
 from sideline.config.addresses import mail_server
 from sideline.config.settings import Settings
 from sideline.core import clock
-from sideline.core.db.causes import cause_of
 from sideline.core.db.engine import Database, url_of_database
+from sideline.core.db.timeouts import cause_of
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.demo.seed import is_empty
 from sideline.notifications import mail
-from sideline.notifications.causes import mail_cause_of
-from sideline.operations.mail_check import check_mail_server
-from sideline.staff.first_admin import AddressTaken, create_first_admin
-from sideline.staff.members import list_staff
-from sideline.staff.permissions import roles_with
+from sideline.notifications.failures import mail_cause_of
+from sideline.operations.mail import check_mail_server
+from sideline.staff.members import AddressTaken, create_first_admin, list_staff, roles_with
 
 
 @dataclass(frozen=True)
@@ -89,8 +87,8 @@ def admins() -> list[str]:
 
 def new_app(settings: Settings, email: str) -> tuple[str, str]:
     """Return the secret of a new authenticator app, and the URI that sets it up."""
-    secret = totp.new_secret()
-    return secret, totp.app_uri(secret, settings.site_name, email)
+    secret = factors.new_secret()
+    return secret, factors.app_uri(secret, settings.site_name, email)
 
 
 def show_app(secret: str, uri: str) -> None:

@@ -8,8 +8,7 @@ from sideline.authorship.private_record import DamagedRecord
 from sideline.casework.suspensions import lift_suspensions
 from sideline.cli.common import fail, open_database, open_site
 from sideline.core.site import Site
-from sideline.staff.members import NoSecondFactor, NoSuchAccount, list_staff, set_role
-from sideline.staff.permissions import Role
+from sideline.staff.members import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
 
 Action = Literal["add", "remove", "list", "lift-suspension"]
 

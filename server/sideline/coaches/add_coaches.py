@@ -9,13 +9,12 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.choices import SPORT_IDS, avatar_of
 from sideline.coaches.draft import CoachDraft, details_of
-from sideline.coaches.from_posts import refresh_from_posts, refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName, university_id_of
-from sideline.coaches.posts import TeamKey, add_posts
+from sideline.coaches.posts import TeamKey, add_posts, refresh_from_posts, refresh_search_texts
 from sideline.coaches.school_identity import free_short_name
+from sideline.coaches.schools import free_slug
 from sideline.coaches.search.text import search_text
 from sideline.coaches.search.typos import add_words
-from sideline.coaches.slugs import free_slug
 from sideline.core.db.engine import Database, insert_if_absent
 from sideline.core.errors import Refusal
 from sideline.core.text.folding import fold

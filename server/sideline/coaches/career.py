@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 from sideline.coaches.choices import SPORT_NAMES
 from sideline.coaches.model import UNLISTED
-from sideline.coaches.seasons import season_name
-from sideline.coaches.slugs import school_path, team_path
-from sideline.coaches.statistics import ENOUGH_REVIEWS
-from sideline.coaches.team_model import ROLES
+from sideline.coaches.numbers import ENOUGH_REVIEWS
+from sideline.coaches.schools import school_path, team_path
+from sideline.coaches.team_model import ROLES, season_name
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 

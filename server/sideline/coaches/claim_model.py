@@ -1,12 +1,14 @@
 """Claims of profiles: a coach claims to be the person on a profile, and an admin decides."""
 
 from datetime import date, datetime, timedelta
-from typing import Literal
+from typing import Literal, cast
 from uuid import UUID
 
-from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, false, select, true
+from sqlalchemy import Date, ForeignKey, Index, String, Text, Uuid, bindparam, exists, false, select, true
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
+from sideline.coaches.model import Coach
+from sideline.coaches.universities import is_same_university
 from sideline.core.db.engine import Base
 from sideline.core.db.sealed import DeterministicString
 from sideline.core.db.types import BigId, UtcDateTime
@@ -16,7 +18,7 @@ ClaimState = Literal["unconfirmed", "open", "approved", "refused"]
 """unconfirmed: the email address is not confirmed yet; open: an admin has to decide; approved; refused."""
 
 ShownState = ClaimState | Literal["moved"]
-"""`moved`: the claim was approved, but the profile has moved to another university since (`coaches.badge`)."""
+"""`moved`: the claim was approved, but the profile has moved to another university since (`coaches.claim_model`)."""
 
 YEAR = timedelta(days=365)
 """How long a confirmation of an email address is valid."""
@@ -32,7 +34,7 @@ class Claim(Base):
     `university`, the university at the time of approval. `new_address` and `new_staff_page` belong to the new
     university of a coach who has moved. `mailbox` is the normalized address while the claim is open or approved; it is
     unique, so one mailbox cannot have two such claims. `gets_weekly_mail` is the coach's choice; `weekly_mail_on`
-    is the Monday of the last week that `claims.weekly_mails` handled.
+    is the Monday of the last week that `claims.mails` handled.
     """
 
     __tablename__ = "claims"
@@ -84,3 +86,38 @@ def ensure_no_claim(session: Session, user_id: UUID) -> None:
     """
     if session.scalar(_COUNTING_CLAIM, {"user_id": user_id}) is not None:
         raise Refusal(403, "coach_account", "This account has claimed a coach’s profile, so it can’t rate coaches.")
+
+
+# A coach's verified badge, granted by a moderator or by an approved claim.
+#
+# A claim is approved for one university, because its email address is there. If the profile later moves to another
+# university (by a correction or a merge), the badge is removed until an admin approves the claim again. The claim
+# itself does not change, so undoing the correction restores the badge. A coach who has left has no badge.
+
+
+def is_claimed(session: Session, coach_id: int) -> bool:
+    """Whether the locked coach has an approved claim, even if the coach has moved since."""
+    query = exists().where(Claim.coach_id == coach_id, Claim.state == "approved")
+    return session.scalar(select(query)) or False
+
+
+def approved_claim(session: Session, coach_id: int) -> Claim | None:
+    """Return the approved claim of a locked coach, even if the coach has moved since."""
+    query = select(Claim).where(Claim.coach_id == coach_id, Claim.state == "approved")
+    return session.scalar(query.execution_options(populate_existing=True))
+
+
+def state_of(claim: Claim, coach: Coach) -> ShownState:
+    """Return the state of a claim to this coach's profile, as it is shown."""
+    if claim.state == "approved" and not is_same_university(claim.university, coach.university):
+        return "moved"
+    return cast("ShownState", claim.state)
+
+
+def update_badge(session: Session, *coaches: Coach) -> None:
+    """Update `verified` of locked coaches after their claims, university, `verified_by_staff` or `has_left` changed."""
+    session.flush()
+    for coach in coaches:
+        claim = approved_claim(session, coach.id)
+        is_confirmed = coach.verified_by_staff if claim is None else state_of(claim, coach) == "approved"
+        coach.verified = is_confirmed and not coach.has_left

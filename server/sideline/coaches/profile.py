@@ -1,21 +1,74 @@
 """Build the JSON fields of a coach's card and profile from rows; tests compare them with the schemas."""
 
+from bisect import bisect_right
 from collections import namedtuple
 from collections.abc import Sequence
+from datetime import date
+from hashlib import blake2b
 from typing import Any
 
 import orjson
 
-from sideline.coaches import statistics
-from sideline.coaches.averages import average_of
-from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career
+from sideline.coaches import numbers
+from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career, years_of
 from sideline.coaches.model import COUNTERS, UNLISTED
-from sideline.coaches.quote import QUOTE_OF_COACH, first_id, quote_fields
-from sideline.coaches.schemas import CoachCard, coach_not_found
+from sideline.coaches.numbers import ENOUGH_REVIEWS, average_of
+from sideline.coaches.schemas import RELATED, CoachCard, coach_not_found
+from sideline.coaches.team_model import ROLES
 from sideline.coaches.wording import LEFT, profile_description, profile_title
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
+from sideline.core.text.cleaning import comment_text
+
+# The quote on a profile: one short comment by an athlete, chosen by a rule that favors nobody.
+#
+# It is from a review with as many stars as the coach's average, rounded, so it is neither the kindest nor the
+# harshest. It is quoted in full, because a sentence out of its context can say something else. Of several comments,
+# the one whose review has the first id from a place on that each month draws is shown: ids are random, so the choice
+# says nothing about when a review was written, and a new review replaces the quote only by chance. Were it always the
+# smallest id, an author who deletes a review and rates again until it is quoted would be quoted for years, with each
+# text that an edit gives it.
+
+QUOTE_LENGTH = range(20, 141)
+"""Allowed lengths of a quoted comment as stored, in characters."""
+
+IS_QUOTABLE = f"length(comment) BETWEEN {QUOTE_LENGTH.start} AND {QUOTE_LENGTH.stop - 1}"
+"""SQL condition for a comment of such a length. It is literal text because an index uses it."""
+
+_NEXT_STAR = (1.55, 2.55, 3.55, 4.55)
+"""The means from which the quote has two, three … five stars: like the color of a score, so that a displayed 4.5 has
+four.
+"""
+
+_STARS_OF_MEAN = (
+    "CASE "
+    + " ".join(f"WHEN c.rating < {limit} THEN {stars}" for stars, limit in enumerate(_NEXT_STAR, start=1))
+    + " ELSE 5 END"
+)
+_QUOTABLE = (
+    f"SELECT comment FROM published_reviews r WHERE r.coach_id = c.id AND r.rating = {_STARS_OF_MEAN}"  # noqa: S608  # constants
+    f" AND {IS_QUOTABLE} AND c.total_reviews >= {ENOUGH_REVIEWS}"
+    " AND NOT c.holds_new_reviews"
+)
+# Both parts use the index ix_reviews_quotes.
+QUOTE_OF_COACH = (
+    f"coalesce(({_QUOTABLE} AND r.id >= :quotes_from ORDER BY r.id LIMIT 1), ({_QUOTABLE} ORDER BY r.id LIMIT 1))"
+)
+"""SQL for the comment to quote about a coach `c`; null without one, with fewer than ENOUGH_REVIEWS, and while reviews
+are on hold because they may be a raid. Its parameter `quotes_from` is the `first_id` of today.
+"""
+
+
+def first_id(coach_id: int, day: date) -> str:
+    """Return the id from which on reviews of a coach are quoted in the month of this day, as 32 hexadecimal digits."""
+    return blake2b(f"{coach_id} {day:%Y-%m}".encode(), digest_size=16).hexdigest()
+
+
+def quote_fields(comment: str | None, rating: float) -> dict[str, Any] | None:
+    """Return the fields of a `Quote` of this comment about a coach with this mean rating; None without a comment."""
+    return {"text": comment_text(comment), "rating": 1 + bisect_right(_NEXT_STAR, rating)} if comment else None
+
 
 _OF_SCHOOL = ("short_university", "colors")
 _OWN_FIELDS = tuple(name for name in CoachCard.model_fields if name not in _OF_SCHOOL)
@@ -54,7 +107,7 @@ def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     if not rows:
         raise _not_listed(pool.fetch(_UNLISTED, coach_id=coach_id))
     profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))
-    if profile["total_reviews"] >= statistics.ENOUGH_REVIEWS:
+    if profile["total_reviews"] >= numbers.ENOUGH_REVIEWS:
         profile["average"] = average_of(pool, (profile["sport"], profile["gender"], profile["division"]))
     profile["page_title"], profile["page_description"] = profile_title(profile), profile_description(profile)
     profile["posts"] = read_career(pool, profile, [row[len(_Row._fields) :] for row in rows]).posts
@@ -88,17 +141,17 @@ def _profile(row: Any) -> dict[str, Any]:
     """
     yes, no = row.recommend_yes or 0, row.recommend_no or 0
     tag_counts = orjson.loads(row.tag_counts or "{}")
-    popular_tags = statistics.popular_tags(tag_counts)
+    popular_tags = numbers.popular_tags(tag_counts)
     return {
         **card(row[:CARD_SIZE]),
-        "ratings": statistics.category_means(row),
-        "rating_counts": statistics.category_counts(row),
+        "ratings": numbers.category_means(row),
+        "rating_counts": numbers.category_counts(row),
         "average": None,
         "quote": quote_fields(row.quote, row.rating),
-        "recommendation_percentage": statistics.percentage(yes, yes + no),
+        "recommendation_percentage": numbers.percentage(yes, yes + no),
         "recommend_yes": yes,
         "recommend_answers": yes + no,
-        "star_counts": statistics.star_counts(row),
+        "star_counts": numbers.star_counts(row),
         "school_email_reviews": row.school_email or 0,
         "popular_tags": popular_tags,
         "popular_tag_counts": [tag_counts[tag] for tag in popular_tags],
@@ -107,3 +160,65 @@ def _profile(row: Any) -> dict[str, Any]:
         "bio": f"{LEFT} {row.university}" if row.has_left else f"Coach at {row.university}",
         "holds_new_reviews": bool(row.holds_new_reviews),
     }
+
+
+# Coaches related to a coach: the same team, its last head coach, and rated ones of the same sport and division.
+
+_COACH = (
+    "SELECT university_id, sport_id, division, gender,"  # noqa: S608  # constant
+    " EXISTS (SELECT 1 FROM posts WHERE posts.coach_id = coaches.id AND role = 'head' AND NOT is_over) FROM coaches"
+    f" WHERE id = :coach_id AND NOT {UNLISTED}"
+)
+_CARD = ", ".join(card_columns())
+_MOST_REVIEWED = "total_reviews DESC, coaches.id"
+# A coach of both teams is related to the coaches of either team.
+_SAME_GENDER = "(coaches.gender = :gender OR 'Both' IN (coaches.gender, :gender))"
+_IS_PROGRAM = "teams.university_id = :university_id AND teams.sport_id = :sport_id"
+_OPEN_POSTS = f"SELECT posts.* FROM posts JOIN teams ON teams.id = team_id WHERE NOT is_over AND {_IS_PROGRAM}"  # noqa: S608  # constants
+_BY_ROLE = " ".join(f"WHEN '{role}' THEN {rank}" for rank, role in enumerate(ROLES))
+# Uses the index ix_coaches_by_team. A coach of both teams may have a post in each.
+OF_TEAM = (
+    f"SELECT {_CARD}, coalesce(held.title, '') FROM coaches LEFT JOIN ({_OPEN_POSTS}) held"  # noqa: S608  # constants
+    " ON held.coach_id = coaches.id"
+    f" WHERE university_id = :university_id AND sport_id = :sport_id AND {_SAME_GENDER} AND coaches.id <> :coach_id"
+    f" AND NOT {UNLISTED} ORDER BY CASE held.role {_BY_ROLE} ELSE {len(ROLES)} END, {_MOST_REVIEWED} LIMIT 2 * :limit"
+)
+# Uses the index ix_coaches_by_reviews, from the most reviewed coach to the first without reviews.
+RATED_ELSEWHERE = (
+    f"SELECT {_CARD} FROM coaches WHERE total_reviews > 0 AND sport_id = :sport_id"  # noqa: S608  # constants
+    f" AND division = :division AND {_SAME_GENDER} AND university_id <> :university_id"
+    f" ORDER BY {_MOST_REVIEWED} LIMIT :limit"
+)
+_HEADS = (
+    f"SELECT c.id, c.name, {', '.join(POST_COLUMNS)} FROM teams JOIN posts p ON p.team_id = teams.id"  # noqa: S608  # constants
+    " JOIN coaches c ON c.id = p.coach_id JOIN universities u ON u.id = teams.university_id"
+    f" WHERE {_IS_PROGRAM} AND p.role = 'head' AND NOT c.{UNLISTED}"
+    " AND (teams.gender = :gender OR 'Both' IN (teams.gender, :gender))"
+    " AND p.is_over AND c.id <> :coach_id ORDER BY p.last_season DESC NULLS LAST, p.id DESC"
+)
+
+
+def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
+    """Return the fields of `RelatedCoaches`. Raises Refusal 404."""
+    rows = pool.fetch(_COACH, coach_id=coach_id)
+    if not rows:
+        raise coach_not_found()
+    university_id, sport_id, division, gender, is_head = rows[0]
+    same = {"university_id": university_id, "sport_id": sport_id, "gender": gender}
+    team: dict[int, dict[str, Any]] = {}
+    for row in pool.fetch(OF_TEAM, **same, limit=RELATED, coach_id=coach_id):
+        team.setdefault(row[0], card(row[:-1]) | {"title": row[-1]})
+    rated = pool.fetch(RATED_ELSEWHERE, **same, limit=RELATED, division=division)
+    return {
+        "team": list(team.values())[:RELATED],
+        "head_before": _head_before(pool.fetch(_HEADS, **same, coach_id=coach_id)) if is_head else None,
+        "rated": [card(row) for row in rated],
+    }
+
+
+def _head_before(rows: list[tuple[Any, ...]]) -> dict[str, Any] | None:
+    """Return the fields of a `FormerHeadCoach` from posts of former head coaches, the most recent first."""
+    if not rows:
+        return None
+    head_id, name = rows[0][:2]
+    return {"id": head_id, "name": name, "years": years_of(post for id_, _name, *post in rows if id_ == head_id)}

@@ -9,10 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sideline.coaches.averages import ENOUGH_COACHES, OVERALL, Averages, averages
 from sideline.coaches.choices import CATEGORIES, GENDERS, SPORT_IDS, SPORTS
-from sideline.coaches.figures import Reads
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.numbers import ENOUGH_COACHES, ENOUGH_REVIEWS, OVERALL, Averages, Reads, averages
 
 WEIGHT = 8
 """The number of reviews with the average rating that each coach is assumed to have besides the real ones."""

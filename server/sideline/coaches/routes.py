@@ -12,13 +12,13 @@ from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
-from sideline.coaches.choices import DivisionName, Gender, SportName
-from sideline.coaches.compare.read import Comparison, read_comparison
+from sideline.coaches.choices import DivisionName, Gender, SportName, State
+from sideline.coaches.comparison import Comparison, read_comparison
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
-from sideline.coaches.posts import set_role
-from sideline.coaches.profile import read_profile
-from sideline.coaches.related import read_related
+from sideline.coaches.posts import set_role, teams_at
+from sideline.coaches.profile import read_profile, read_related
+from sideline.coaches.same_coach import read_similar
 from sideline.coaches.schemas import (
     AddCoach,
     CoachCard,
@@ -33,23 +33,28 @@ from sideline.coaches.schemas import (
 from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.filters import MinReviews
 from sideline.coaches.search.find import find
-from sideline.coaches.search.parameters import ListOf, PlaceName, Yes, chosen_filters, present_sort
 from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import AskedSort, SearchRequest
 from sideline.coaches.search.results import read_search_page
-from sideline.coaches.search.schemas import CoachCounts, CoachPage, States
-from sideline.coaches.similar import read_similar
-from sideline.coaches.states import State
+from sideline.coaches.search.schemas import (
+    CoachCounts,
+    CoachPage,
+    ListOf,
+    PlaceName,
+    States,
+    Yes,
+    chosen_filters,
+    present_sort,
+)
 from sideline.coaches.team_model import Role
-from sideline.coaches.team_pages import teams_at
-from sideline.coaches.university_checks import usual_division
-from sideline.coaches.visit.read import VisitSheet, read_sheet
+from sideline.coaches.universities import usual_division
+from sideline.coaches.visit_sheet import VisitSheet, read_sheet
 from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import UNSHARED
-from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
+from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import json_response, problem_responses
 from sideline.core.limits import COACHES_PER_ADDRESS, COACHES_PER_USER
 from sideline.core.site import Site

@@ -1,10 +1,19 @@
-"""Decide whether two names may be the same person, for imports, the dialog that adds a coach, and moderators."""
+"""Whether two names may be the same person: for imports, the dialog that adds a coach, and moderators."""
 
 from difflib import SequenceMatcher
 from functools import lru_cache
 
-from sideline.coaches.search.normal_form import normal_words
-from sideline.coaches.search.text import nicknames
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.coaches.choices import SportName
+from sideline.coaches.draft import capitalize_name
+from sideline.coaches.model import Coach, University
+from sideline.coaches.schemas import CoachCard, SimilarCoaches
+from sideline.coaches.search.text import nicknames, normal_words
+from sideline.coaches.universities import schools_of
+from sideline.core.text.cleaning import plain_name
+from sideline.core.text.folding import fold
 
 MIN_SIMILARITY = 0.85
 """The difflib ratio of two names at or above which they may be the same person."""
@@ -63,3 +72,39 @@ def name_words(folded: str) -> tuple[str, ...]:
     while len(words) > 1 and words[-1] in _SUFFIXES:
         words = words[:-1]
     return tuple(words) or (folded,)
+
+
+# Find existing coaches who may be the coach that a user is about to add, so that the dialog can ask first.
+
+MAX_SIMILAR = 5
+"""Maximum number of coaches that the dialog asks about."""
+
+MAX_COMPARED = 200
+"""Maximum number of a school's coaches whose names are compared, most reviewed first."""
+
+
+def read_similar(session: Session, name: str, university: str, sport: SportName) -> SimilarCoaches:
+    """Return schools that the text may mean, and the school's coaches who may be the coach to add: those of the same
+    sport with a similar name, and those of other sports with the same name. A coach with exactly this name, school and
+    sport is left out, because adding the coach already reports that duplicate.
+    """
+    folded = fold(capitalize_name(plain_name(name)))
+    schools = schools_of(session)
+    known = schools.known(university)
+    if not folded:
+        return SimilarCoaches(universities=[], coaches=[])
+    at_school = select(Coach).join(University).where(University.folded == fold(known or university), Coach.is_listed)
+    likely = [
+        coach
+        for coach in session.scalars(at_school.order_by(Coach.total_reviews.desc(), Coach.id).limit(MAX_COMPARED))
+        if (coach.sport == sport and coach.folded_name != folded and are_similar(coach.folded_name, folded))
+        or (coach.sport != sport and _are_same(coach.folded_name, folded))
+    ]
+    likely.sort(key=lambda coach: coach.sport != sport)
+    cards = [CoachCard.model_validate(coach) for coach in likely[:MAX_SIMILAR]]
+    return SimilarCoaches(universities=schools.similar(university), coaches=cards)
+
+
+def _are_same(first: str, second: str) -> bool:
+    """Whether two names are equal except for punctuation, spaces, titles and the like."""
+    return first == second or bool({key for key in name_keys(first) & name_keys(second) if " " not in key})

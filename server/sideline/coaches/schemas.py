@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BeforeValidator, Field, field_validator
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
-from sideline.coaches.statistics import POPULAR_TAGS
+from sideline.coaches.numbers import POPULAR_TAGS
 from sideline.coaches.team_model import Role
 from sideline.coaches.wording import GENDER_LABELS, LEFT, ROLE_NAMES, SCHOOL_EMAIL
 from sideline.core.errors import Refusal

@@ -8,8 +8,8 @@ import re
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from sideline.coaches.school_words import name_words
-from sideline.coaches.search.normal_form import lines_of
+from sideline.coaches.search.text import lines_of
+from sideline.coaches.universities import name_words
 from sideline.core.text.folding import fold
 
 FIRST_COLORS = (

@@ -1,9 +1,16 @@
-"""Schools by the slug in their URL, and the redirects of former slugs."""
+"""Schools: slugs and redirects of their URLs, short names, colors, and email addresses."""
 
+from collections.abc import Collection
+from functools import lru_cache
+from itertools import chain, count
+from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote
 
+from sideline.coaches.choices import SPORTS
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.core.db.read_pool import ReadPool
+from sideline.core.text.folding import fold
 
 _HAS_POSTS = (
     "EXISTS (SELECT 1 FROM teams JOIN posts ON posts.team_id = teams.id JOIN coaches ON coaches.id = posts.coach_id"  # noqa: S608  # constant
@@ -53,3 +60,73 @@ def find_school(pool: ReadPool, slug: str) -> School | str | None:
         return School(*rows[0])
     former = pool.fetch(_BY_FORMER_SLUG, slug=slug)
     return str(former[0][0]) if former else None
+
+
+# The names of schools, sports and teams in URLs: /team/duke-university/womens-soccer.
+
+_GENDERS = {"Women": "womens-", "Men": "mens-", "Both": ""}
+
+
+def slug_of(name: str) -> str:
+    """Return a name for URLs: lowercase letters of any alphabet and digits, with hyphens between words."""
+    words = "".join(char if char.isalnum() else " " for char in fold(name).replace("'", ""))
+    return "-".join(words.split()) or "school"
+
+
+def free_slug(name: str, taken: Collection[str]) -> str:
+    """Return the slug of a school's name, with a number if another school has it already."""
+    slug = slug_of(name)
+    candidates = chain([slug], (f"{slug}-{number}" for number in count(2)))
+    return next(candidate for candidate in candidates if candidate not in taken)
+
+
+SPORT_SLUGS = {slug_of(sport): sport for sport in SPORTS}
+"""Sports by their names in URLs."""
+
+
+def shown_genders(genders: Collection[str]) -> tuple[str, ...]:
+    """Return the teams of a sport that pages and search list, given those that a school has.
+
+    Coaches of `Both` belong to the women's and to the men's team if the school has one of these.
+    """
+    if set(genders) <= {"Both"}:
+        return tuple(genders)
+    return tuple(gender for gender in ("Women", "Men") if gender in genders or "Both" in genders)
+
+
+TEAMS = {_GENDERS[gender] + slug: (sport, gender) for slug, sport in SPORT_SLUGS.items() for gender in _GENDERS}
+"""Sport and gender by the name of the team in its URL."""
+
+_TEAM_SLUGS = {team: slug for slug, team in TEAMS.items()}
+
+
+def team_slug(sport: str, gender: str) -> str:
+    """Return the name of a team in its URL, after the school's: 'womens-soccer', or 'swimming' for both genders."""
+    return _TEAM_SLUGS[sport, gender]
+
+
+def school_path(slug: str) -> str:
+    """Return the path of a school's page."""
+    return f"/school/{quote(slug)}"
+
+
+def team_path(slug: str, sport: str, gender: str) -> str:
+    """Return the path of the page of a team at the school with this slug."""
+    return f"/team/{quote(slug)}/{team_slug(sport, gender)}"
+
+
+# Which email addresses belong to universities.
+
+
+def is_school_address(address: str, listed: Path | None) -> bool:
+    """Whether an email address belongs to a university: it ends in .edu, or its domain is in the file `listed`."""
+    domain = address.rpartition("@")[2]
+    domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
+    parts = domain.split(".")
+    return len(parts) > 1 and any(".".join(parts[start:]) in domains for start in range(len(parts)))
+
+
+@lru_cache(maxsize=2)
+def _listed_domains(file: Path, _changed_at: int) -> frozenset[str]:
+    lines = (line.partition("#")[0].strip().lower() for line in file.read_text(encoding="utf-8").splitlines())
+    return frozenset(line.removeprefix("@").removeprefix(".") for line in lines if line)

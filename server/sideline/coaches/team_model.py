@@ -1,5 +1,6 @@
-"""Tables of teams and of posts: which coach is or was in which team."""
+"""Tables of teams and of posts: which coach is or was in which team, by season."""
 
+import re
 from datetime import date
 from typing import Literal, get_args
 
@@ -91,3 +92,33 @@ class Post(Base):
 
 PRESENT_FIRST = (Post.is_over, Post.last_season.desc().nulls_last(), Post.id.desc())
 """The order of a coach's posts: open ones first, then the most recent first."""
+
+
+# Seasons, stored as the year in which they begin: 2026 for 2026-27.
+
+FIRST_MONTH = 8
+"""The month in which a season begins: lists of the new staff appear in August."""
+
+EARLIEST, LATEST = 1900, 2100
+"""The seasons that a list may be about."""
+
+_SEASON = re.compile(r"(\d{4})(?:\s*[-–/]\s*(\d{2}|\d{4}))?")
+
+
+def parse_season(text: str) -> int:
+    """Return the season that '2026-27', '2026-2027' or '2026' names. Raises ValueError with a message for the user."""
+    match = _SEASON.fullmatch(text.strip())
+    year = int(match[1]) if match else 0
+    if match is None or not EARLIEST <= year <= LATEST or (match[2] and int(match[2]) % 100 != (year + 1) % 100):
+        raise ValueError(f"a season looks like 2026-27, not {text!r}")
+    return year
+
+
+def season_at(day: date) -> int:
+    """Return the season of a day."""
+    return day.year if day.month >= FIRST_MONTH else day.year - 1
+
+
+def season_name(season: int) -> str:
+    """Return how a season is written: 2026-27."""
+    return f"{season}-{(season + 1) % 100:02}"

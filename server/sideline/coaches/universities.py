@@ -1,30 +1,93 @@
-"""Decide whether two names are the same university, for suggestions and before a name is stored."""
+"""Whether two names are the same university, for suggestions and before a name is stored."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 
-from sqlalchemy import Row, select
+from sqlalchemy import Row, func, select
 from sqlalchemy import text as sql_text
 from sqlalchemy.orm import Session
 
 from sideline.coaches.draft import MAX_LENGTH, CoachDraft
-from sideline.coaches.model import HAS_COACHES, University, UniversityName
-from sideline.coaches.school_words import (
-    cached_normal_form,
-    identity_of,
-    lacks_only_kind_words,
-    likeness_of,
-    name_words,
-    names_by_alias,
-    normal_words,
-    proper_words_of,
+from sideline.coaches.model import HAS_COACHES, Coach, University, UniversityName, university_id_of
+from sideline.coaches.search.text import (
+    KIND_WORDS,
+    cached_university_aliases,
+    lines_of,
+    main_words,
+    normal_form,
+    words_of,
 )
-from sideline.coaches.search.normal_form import KIND_WORDS, main_words
-from sideline.coaches.search.text import cached_university_aliases
 from sideline.coaches.search.typos import within_one_edit
+from sideline.core.errors import Refusal
 from sideline.core.text.folding import fold
+
+# The words of university names, in forms in which two spellings of one name are equal.
+
+_SMALL_WORDS = {"the", "at", "and", "in"}
+"""Optional words of a name: The Ohio State University. At the end of a name they count: (IN) is Indiana."""
+
+
+@lru_cache(5_000)
+def identity_of(folded: str) -> str:
+    """Return the letters of the full name, equal for all spellings of one university ("DukeUniversity")."""
+    full = names_by_alias().get(folded, ())
+    return "".join(name_words(full[0] if len(full) == 1 else folded))
+
+
+@lru_cache(5_000)
+def name_words(folded: str) -> tuple[str, ...]:
+    """Return the words of a folded name: St. at the end is State, and small words are left out."""
+    words = words_of(folded)
+    if len(words) > 1 and words[-1] == "st":
+        words[-1] = "state"  # "Michigan St."
+    kept = tuple("university" if word == "univ" else word for word in words[:-1] if word not in _SMALL_WORDS)
+    return (*kept, *("university" if word == "univ" else word for word in words[-1:]))
+
+
+@lru_cache(5_000)
+def normal_words(folded: str) -> tuple[str, ...]:
+    """Return the words as search compares them: St. equals Saint here, but not in `_identity`."""
+    return tuple(main_words(" ".join(name_words(folded))))
+
+
+@lru_cache(5_000)
+def cached_normal_form(folded: str) -> str:
+    """Return the letters that search compares."""
+    return normal_form(folded)
+
+
+@lru_cache(5_000)
+def proper_words_of(folded: str) -> list[str]:
+    """Return the words that are not about the kind of school."""
+    return [word for word in main_words(folded) if word not in KIND_WORDS]
+
+
+def likeness_of(folded: str) -> str:
+    """Return the sorted words of a name without words for kinds of schools."""
+    words = normal_words(folded)
+    return " ".join(sorted(set(words) - KIND_WORDS) or sorted(words))
+
+
+def lacks_only_kind_words(typed: tuple[str, ...], full: tuple[str, ...]) -> bool:
+    """Whether `typed` has the words of `full` in the same order, except for words for kinds of schools."""
+    rest = iter(typed)
+    wanted = next(rest, None)
+    for word in full:
+        if word == wanted:
+            wanted = next(rest, None)
+        elif word not in KIND_WORDS:
+            return False
+    return wanted is None
+
+
+@cache
+def names_by_alias() -> dict[str, list[str]]:
+    """Map each short name in aliases.txt to the folded full names of its universities."""
+    lines = (line.split(" = ") for line in lines_of("aliases.txt"))
+    return {short: [fold(name) for name in names.split(" | ")] for short, names in lines}
+
 
 MAX_SUGGESTIONS, MAX_WORDS = 10, 12
 """Maximum numbers of suggested universities, and of words in the text."""
@@ -202,3 +265,35 @@ def _folded(typed: str) -> str:
 
 def _begins(text: str, folded: str) -> bool:
     return folded.startswith(text) or any(alias.startswith(text) for alias in cached_university_aliases(folded))
+
+
+# Compare a coach's new university and division with the coaches already on the site, before they are stored.
+
+MIN_COACHES = 2
+"""Minimum number of coaches that make a division usual: a coach who is alone at a university would confirm itself."""
+
+
+def ensure_not_similar(session: Session, typed: str) -> None:
+    """Raise Refusal 409 `similar_university`, with the names in `similar`, if the text names no known university but
+    may mean one (`Schools.similar`).
+
+    Otherwise a typing error would store a second university beside the right one.
+    """
+    if similar := schools_of(session).similar(typed):
+        message = (
+            "No university on this site has this name, but the name is similar to a known one. "
+            "Please choose that one, or add yours as a new university."
+        )
+        raise Refusal(409, "similar_university", message, similar=similar)
+
+
+def usual_division(session: Session, university: str) -> str | None:
+    """Return the division of more than half of the university's listed coaches; None if there is none, or if fewer
+    than `MIN_COACHES` have it. Coaches without a division don't count.
+    """
+    is_there = Coach.university_id == university_id_of(fold(university))
+    counted = is_there & Coach.is_listed & (Coach.division != "")
+    counts = select(Coach.division, func.count()).where(counted).group_by(Coach.division)
+    found = dict(session.execute(counts).all())
+    total = sum(found.values())
+    return next((division for division, count in found.items() if count >= MIN_COACHES and 2 * count > total), None)

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
 
 GENDER_LABELS = {"Men": "Men's", "Women": "Women's", "Both": "Men's and Women's"}
 ROLE_NAMES = {"head": "Head Coach", "associate": "Associate Head Coach", "assistant": "Assistant Coach"}
@@ -70,3 +70,15 @@ def profile_description(coach: dict[str, Any]) -> str:
     reviews = "1 anonymous review" if count == 1 else f"{count:,} anonymous reviews"
     rated = f"rated {one_decimal(coach['rating'])} of 5 in " if count >= ENOUGH_REVIEWS else ""
     return f"{coach['name']}, {team_line(coach)}: {rated}{reviews} by athletes."
+
+
+# A coach's avatar: initials on the color of the school (the web app computes the same initials in lib/avatars.ts).
+#
+# The server-rendered profile shows it before any script runs. The stored emoji of the sport is the badge on the
+# avatar.
+
+
+def initials(name: str) -> str:
+    """Return the first letters of the first and last words of a name, or one letter for a single word."""
+    words = name.split()
+    return "".join(word[0] for word in (words[:1] + words[1:][-1:])).upper()

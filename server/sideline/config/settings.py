@@ -11,13 +11,15 @@ from limits import parse_many
 from pydantic import AfterValidator, ConfigDict, Field, SecretStr, ValidationError, field_validator
 
 from sideline.config import addresses
-from sideline.config.backup_settings import BackupSettings
-from sideline.config.branding_settings import BrandingSettings
-from sideline.config.database_settings import DatabaseSettings
 from sideline.config.env_file import PREFIX, unknown_setting
-from sideline.config.operator_settings import OperatorSettings
-from sideline.config.promise_settings import PromiseSettings
-from sideline.config.registration_settings import RegistrationSettings
+from sideline.config.setting_groups import (
+    BackupSettings,
+    BrandingSettings,
+    DatabaseSettings,
+    OperatorSettings,
+    PromiseSettings,
+    RegistrationSettings,
+)
 
 
 def _valid_rate_limit(notation: str) -> str:

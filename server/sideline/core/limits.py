@@ -104,7 +104,7 @@ REPORTS_PER_ADDRESS = Limit(
 )
 
 SEVERE_REPORTS_OF_CASE = Limit("severe-reports-of-case", "1 per day", shared_by="block", counts="successes")
-"""Reports of one case with a severe reason from one block of addresses. No request is refused (reports/severity.py)."""
+"""Reports of one case with a severe reason from one block of addresses. No request is refused (reports/write.py)."""
 
 SEVERE_CASES_OF_BLOCK = Limit("severe-cases-of-block", "3 per day", shared_by="block", counts="successes")
 """Cases that the reports from one block of addresses put first in the queue. No request is refused."""

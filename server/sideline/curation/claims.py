@@ -7,8 +7,7 @@ from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of_move
-from sideline.coaches.badge import is_claimed, state_of, update_badge
-from sideline.coaches.claim_model import Claim, ShownState
+from sideline.coaches.claim_model import Claim, ShownState, is_claimed, state_of, update_badge
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import end_proposals
 from sideline.core import outbox

@@ -1,24 +1,24 @@
-"""Join two universities that are one school, and rename a university. Old names and slugs lead to the school.
+"""Universities that are or may be one school: finding, joining and renaming them. Old names lead to the school."""
 
-Coaches change in batches, in the order of their ids, each locked as for a correction. A command that was killed can be
-repeated: the name of the other school leads to the school from the first transaction on.
-"""
-
+from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from sqlalchemy import delete, exists, or_, select, update
-from sqlalchemy.orm import Session, aliased
+from sqlalchemy import ForeignKey, delete, exists, func, or_, select, update
+from sqlalchemy.orm import Mapped, Session, aliased, mapped_column
 
 from sideline.careers.model import PostChange
 from sideline.coaches.claim_model import Claim
-from sideline.coaches.from_posts import refresh_from_posts, refresh_search_texts
 from sideline.coaches.model import Coach, University, UniversityName
-from sideline.coaches.posts import TeamKey, team_ids
-from sideline.coaches.slugs import free_slug
+from sideline.coaches.posts import TeamKey, refresh_from_posts, refresh_search_texts, team_ids
+from sideline.coaches.schools import free_slug
 from sideline.coaches.team_model import Post, Team, TeamFact
+from sideline.coaches.universities import IS_JOINED, Schools, identity_of
 from sideline.core import clock
+from sideline.core.db.engine import Base
+from sideline.core.db.types import BigId
 from sideline.core.text.folding import fold
 from sideline.reviews.model import Review
 
@@ -213,3 +213,83 @@ def _remove_empty(session: Session, keep_id: int, other_id: int) -> None:
     is_left = exists().where(Coach.university_id == other_id) | exists().where(Team.university_id == other_id)
     if not session.scalar(select(is_left)):
         session.execute(delete(University).where(University.id == other_id))
+
+
+# Universities that may be one school: in another spelling for certain, or in a similar name for staff to decide.
+
+
+class SchoolsApart(Base):
+    """Two universities with similar names that staff have found to be different schools; the smaller id is first."""
+
+    __tablename__ = "schools_apart"
+
+    first_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id", ondelete="CASCADE"), primary_key=True)
+    second_id: Mapped[int] = mapped_column(BigId, ForeignKey("universities.id", ondelete="CASCADE"), primary_key=True)
+
+
+class ListedSchool(NamedTuple):
+    """A university with its facts and its number of listed coaches."""
+
+    id: int
+    name: str
+    state: str
+    city: str
+    unitid: int | None
+    coaches: int
+
+
+Pair = tuple[ListedSchool, ListedSchool]
+
+
+def spellings_of_one(session: Session) -> list[Pair]:
+    """Return universities with the same name in two spellings: the one to keep, with more coaches, and the other."""
+    by_identity: dict[str, list[ListedSchool]] = defaultdict(list)
+    for school in _listed(session):
+        by_identity[identity_of(fold(school.name))].append(school)
+    return [
+        (schools[0], other)
+        for schools in by_identity.values()
+        for other in schools[1:]
+        if not _differ(schools[0], other)
+    ]
+
+
+def similar_pairs(session: Session) -> list[Pair]:
+    """Return pairs of universities with similar names that no one has decided to keep apart, most coaches first.
+
+    In a pair the one with more coaches is first. Pairs whose facts differ are left out.
+    """
+    listed = _listed(session)
+    schools = Schools(school.name for school in listed)
+    apart = {tuple(row) for row in session.execute(select(SchoolsApart.first_id, SchoolsApart.second_id))}
+    by_name = {school.name: index for index, school in enumerate(listed)}
+    found = {
+        tuple(sorted((index, by_name[other])))
+        for index, school in enumerate(listed)
+        for other in schools.alike(school.name)
+    }
+    pairs = [(listed[first], listed[second]) for first, second in sorted(found)]
+    return [pair for pair in pairs if not _differ(*pair) and tuple(sorted(school.id for school in pair)) not in apart]
+
+
+def keep_apart(session: Session, first_id: int, second_id: int) -> None:
+    """Remember that two universities are different schools."""
+    first, second = sorted((first_id, second_id))
+    if session.get(SchoolsApart, (first, second)) is None:
+        session.add(SchoolsApart(first_id=first, second_id=second))
+
+
+def _listed(session: Session) -> list[ListedSchool]:
+    """Return the universities with listed coaches, most coaches first."""
+    count = func.count().label("coaches")
+    columns = (University.id, University.name, University.state, University.city, University.unitid)
+    query = select(*columns, count).join(Coach, Coach.university_id == University.id).where(Coach.is_listed, ~IS_JOINED)
+    rows = session.execute(query.group_by(University.id).order_by(count.desc(), University.id))
+    return [ListedSchool(*row) for row in rows]
+
+
+def _differ(first: ListedSchool, second: ListedSchool) -> bool:
+    """Whether known facts say that two universities are different schools."""
+    return any(
+        one and other and one != other for one, other in ((first.state, second.state), (first.unitid, second.unitid))
+    )

@@ -10,11 +10,11 @@ from typing import cast
 from sqlalchemy import CursorResult, select, update
 from sqlalchemy.orm import Session
 
+from sideline.careers.import_staff import UndoError, undo_staff_list
 from sideline.careers.model import MERGED_STATES, OPEN_STATES, Move, PostChange
 from sideline.careers.moves import SuggestedMove, profiles_of
-from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.casework.conflicts import ensure_not_own_profile
-from sideline.coaches.badge import is_claimed
+from sideline.coaches.claim_model import is_claimed
 from sideline.coaches.team_model import Post
 from sideline.core import clock
 from sideline.core.errors import Refusal

@@ -14,10 +14,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.careers.listing import Listing
-from sideline.careers.team_words import sports_in
+from sideline.careers.titles import sports_in
 from sideline.coaches.choices import ADDED_SPORTS, OTHER, SPORT_IDS
 from sideline.coaches.draft import CoachDraft, details_of
-from sideline.coaches.import_csv import university_spellings
+from sideline.coaches.import_coaches import university_spellings
 from sideline.coaches.model import Coach
 from sideline.coaches.team_model import Post, Team
 from sideline.core.db.engine import Database

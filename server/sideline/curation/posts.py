@@ -11,7 +11,6 @@ from uuid import UUID
 from sqlalchemy import select, tuple_, update
 from sqlalchemy.orm import Session
 
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import (
     TeamKey,
@@ -19,6 +18,7 @@ from sideline.coaches.posts import (
     has_open_post,
     key_of,
     posts_of,
+    refresh_from_posts,
     team_ids,
     teams_of_coach,
 )

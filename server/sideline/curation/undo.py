@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case, reopen_cases
 from sideline.coaches.add_coaches import correct_coach, list_again
-from sideline.coaches.badge import update_badge
+from sideline.coaches.claim_model import update_badge
 from sideline.coaches.draft import stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import key_of

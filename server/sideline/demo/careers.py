@@ -14,16 +14,14 @@ from sideline.careers.import_staff import StaffCount
 from sideline.careers.listing import IncompleteTeams, Listing
 from sideline.careers.model import StaffList
 from sideline.careers.moves import propose_moves
-from sideline.careers.roles import role_of
-from sideline.careers.teams import apply_listings
+from sideline.careers.team_posts import apply_listings
+from sideline.careers.titles import role_of
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import University
-from sideline.coaches.posts import TeamKey, team_ids
+from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.school_identity import nearest_first, nearest_second
-from sideline.coaches.seasons import FIRST_MONTH, season_at, season_name
-from sideline.coaches.team_model import Post, TeamFact
+from sideline.coaches.team_model import FIRST_MONTH, Post, TeamFact, season_at, season_name
 
 _FACTS = ("roster_size", "head_coaches", "assistant_coaches")
 _SOURCE = "Demo data"

@@ -19,8 +19,7 @@ from sideline.authorship.authors import Author
 from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case, Report, open_coach_case
 from sideline.casework.mails import remove_mails
-from sideline.claims.proposals import propose_details
-from sideline.claims.write import hold_mailbox
+from sideline.claims.write import hold_mailbox, propose_details
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.claim_model import YEAR, Claim

@@ -5,37 +5,39 @@ returns 0. It must be idempotent, and handle few rows at a time: each batch is o
 writers on SQLite. Refresh tokens need no job, because they are part of their session.
 """
 
+from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from pathlib import Path
 from threading import Lock
 
 import structlog
-from sqlalchemy import ColumnElement, delete, inspect, select, tuple_
+from sqlalchemy import ColumnElement, delete, func, inspect, select, tuple_
 
 from sideline.accounts import factors, one_time_tokens, pending_sign_ups, sessions
-from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp
+from sideline.accounts.model import AuthSession, MfaFactor, OneTimeToken, PendingSignUp, User
 from sideline.backups.folder import backups_in, make_backup
 from sideline.backups.rehearsal import rehearse
 from sideline.backups.write import BackupFailed
+from sideline.cases.model import Case
 from sideline.casework.strikes import count_strikes
-from sideline.claims.expiry import remind_and_end_claims
-from sideline.claims.weekly_mails import mail_weekly
-from sideline.coaches import averages
-from sideline.coaches.figures import SlowReads, store
+from sideline.claims.mails import mail_weekly, remind_and_end_claims
+from sideline.coaches import numbers
+from sideline.coaches.numbers import SlowReads, write_stored
 from sideline.config.settings import Settings
 from sideline.core import clock, rate_limits
-from sideline.core.db.causes import cause_fields
-from sideline.core.db.engine import Base
+from sideline.core.db.engine import Base, Database
+from sideline.core.db.timeouts import cause_fields
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.jobs.job import Job
+from sideline.jobs.job import Job, JobState
 from sideline.moderation.alarms import send_alarms, send_severe_alarms
-from sideline.reports.mails import mail_reporters
+from sideline.reports.outcomes import mail_reporters
 from sideline.reviews import deferred_deletions, waiting
+from sideline.reviews.content import PublishedReview
 from sideline.teams import home_figures
 from sideline.transparency import counts
-from sideline.upkeep import legal_holds, retention, site_weeks, write_order
+from sideline.upkeep import retention, site_weeks, write_order
 
 log = structlog.get_logger()
 
@@ -82,10 +84,10 @@ def scrub_write_order(site: Site, now: datetime) -> int:
 def store_figures(site: Site, _now: datetime) -> int:
     with site.database.reading() as session:
         reads = SlowReads(session)
-        sums, home = averages.read_sums(reads), asdict(home_figures.read_figures(reads))
+        sums, home = numbers.read_sums(reads), asdict(home_figures.read_figures(reads))
     with site.database.writing() as session:
-        store(session, averages.FIGURES_NAME, sums)
-        store(session, home_figures.FIGURES_NAME, home)
+        write_stored(session, numbers.FIGURES_NAME, sums)
+        write_stored(session, home_figures.FIGURES_NAME, home)
     return 0
 
 
@@ -110,7 +112,7 @@ def count_weeks(site: Site, now: datetime) -> int:
 
 def delete_old_cases(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
-        legal_holds.end_due_holds(session, clock.day(now))
+        retention.end_due_holds(session, clock.day(now))
         return retention.delete_old_cases(session, now)
 
 
@@ -196,3 +198,36 @@ def _delete_batch(site: Site, model: type[Base], condition: ColumnElement[bool])
         keys = [tuple(row) for row in session.execute(rows)]
         session.execute(delete(model).where(tuple_(*key).in_(keys)))
     return len(keys)
+
+
+# Checks that the clock is plausible: data that jobs delete because the clock is a year ahead cannot be restored.
+
+MAX_AHEAD = timedelta(days=31)
+"""How far the clock may be ahead of the last known write."""
+
+_TIMES = (AuthSession.refreshed_at, User.created_at, Case.opened_at, PublishedReview.created_on)
+
+
+def days_ahead(database: Database, job: Job, states: Mapping[str, JobState], now: datetime) -> int:
+    """Return how many days the clock is ahead of the last known write if that is too far for `job` to run, otherwise 0.
+
+    The reference is the last success of any job that deletes data: they run every hour, but not while the clock is
+    wrong, whereas visitors keep writing rows with wrong times. If no such job has ever run, the reference is the newest
+    row.
+    """
+    if not job.deletes:
+        return 0
+    names = {job.name, *(other.name for other in JOBS if other.deletes)}
+    runs = [state.last_success_at for name, state in states.items() if name in names and state.last_success_at]
+    last = max(runs, default=None) or _newest_row(database)
+    return (now - last).days if last and now - last > MAX_AHEAD else 0
+
+
+def _newest_row(database: Database) -> datetime | None:
+    with database.reading() as session:
+        times = [session.scalar(select(func.max(column))) for column in _TIMES]
+    return max(map(_as_time, filter(None, times)), default=None)
+
+
+def _as_time(value: date | datetime) -> datetime:
+    return value if isinstance(value, datetime) else datetime.combine(value, time(), UTC)

@@ -18,13 +18,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.backups.write import BackupFailed
 from sideline.core import clock
-from sideline.core.db.causes import cause_fields, cause_of
 from sideline.core.db.engine import Database, insert_if_absent
+from sideline.core.db.timeouts import cause_fields, cause_of
 from sideline.core.site import Site
-from sideline.jobs.clock_check import days_ahead
-from sideline.jobs.job import Job
-from sideline.jobs.registry import JOBS, jobs_of
-from sideline.jobs.state import MAX_RESULT, JobState, job_states
+from sideline.jobs.job import MAX_RESULT, Job, JobState, job_states
+from sideline.jobs.registry import JOBS, days_ahead, jobs_of
 
 log = structlog.get_logger()
 

@@ -20,14 +20,14 @@ from sideline.cases.model import (
     Case,
     CaseKind,
 )
-from sideline.config.promise_settings import hours_words
+from sideline.config.setting_groups import hours_words
 from sideline.config.settings import Settings
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId
 from sideline.core.limits import ALARMS
 from sideline.core.site import Site
-from sideline.staff.alarms import AlarmKind, list_recipients
+from sideline.staff.members import AlarmKind, list_recipients
 
 LATE_ALARM_AT = 0.75
 """Share of the promised time after which a case without a decision raises an alarm."""
@@ -82,7 +82,7 @@ def _send(site: Site, kind: AlarmKind, now: datetime) -> None:
 def needs_alarm(settings: Settings, kind: AlarmKind, now: datetime) -> ColumnElement[bool]:
     """Return a condition for undecided cases about which no alarm of this kind has been sent."""
     conditions: dict[AlarmKind, ColumnElement[bool]] = {
-        # Also those that `reports.severity` does not put first, because their block of addresses reported too many.
+        # Also those that `reports.write` does not put first, because their block of addresses reported too many.
         # What an author opened has the last hour of that day as its time, and is told after that hour.
         "severe": (Case.is_severe | Case.rule.in_(SEVERE))
         & (Case.kind.not_in(AUTHOR_KINDS) | (Case.opened_at <= now - _HOUR)),

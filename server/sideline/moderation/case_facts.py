@@ -1,15 +1,20 @@
-"""What a row of the queue says beyond its case and review, read for many cases at once."""
+"""What the desk shows of a case beyond its text: facts of its row, colleagues that the text names, and its version."""
 
-from collections.abc import Collection
+import re
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 from uuid import UUID
 
 from sqlalchemy import func, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from sideline.cases.model import QUEUE_KINDS, REPLY_KINDS, Case, Report, asks_for_removal
-from sideline.curation.changed_cases import read_changed_by
+from sideline.coaches.model import Coach
+from sideline.coaches.team_model import Post, Team
+from sideline.core.text.folding import fold
+from sideline.curation.changes import read_changed_by
 from sideline.moderation.kinds.kind import Subject
 from sideline.moderation.queue_order import count_by_coach
 from sideline.reviews.surge import is_in_surge_of
@@ -83,3 +88,39 @@ def _count_cases(session: Session, coach_ids: Collection[int]) -> dict[int, int]
     """Count the undecided cases of the queue by coach."""
     by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS), Case.coach_id.in_(coach_ids))
     return dict(session.execute(select(by_coach.c.coach_id, by_coach.c.cases)).all())
+
+
+# Which coaches of the same teams a reported text names: to a moderator they are not just any other person.
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def read_colleagues(session: Session, coach_ids: Collection[int]) -> Mapping[int, Sequence[str]]:
+    """Return who else is or was on the staff of these coaches' programs, by the id of the coach."""
+    own_post, own_team = aliased(Post), aliased(Team)
+    is_same_program = (Team.university_id == own_team.university_id) & (Team.sport_id == own_team.sport_id)
+    query = (
+        select(own_post.coach_id, Coach.name)
+        .distinct()
+        .select_from(own_post)
+        .join(own_team, own_team.id == own_post.team_id)
+        .join(Team, is_same_program)
+        .join(Post, Post.team_id == Team.id)
+        .join(Coach, Coach.id == Post.coach_id)
+        .where(own_post.coach_id.in_(coach_ids), Coach.id != own_post.coach_id, Coach.is_listed)
+        .order_by(Coach.name)
+    )
+    colleagues: dict[int, list[str]] = defaultdict(list)
+    for coach_id, name in session.execute(query):
+        colleagues[coach_id].append(name)
+    return colleagues
+
+
+def named_in(text: str, names: Sequence[str]) -> list[str]:
+    """Return the names of which a word occurs in the text."""
+    words = _words(text) if names else set()
+    return [name for name in names if words & _words(name)]
+
+
+def _words(text: str) -> set[str]:
+    return set(_WORD.findall(fold(text)))

@@ -1,24 +1,22 @@
-"""Notes that staff leave on a case for each other.
-
-Staff whom a case involves neither read nor write them. Only an admin sees who wrote a note.
-"""
+"""What staff leave with a case: notes for each other, and a hold that keeps it for the police."""
 
 from collections.abc import Collection
+from datetime import date
 from uuid import UUID
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.cases.legal_holds import is_on_hold
-from sideline.cases.model import Case
-from sideline.cases.notes import MAX_NOTES, CaseNote
-from sideline.casework.conflicts import involves
+from sideline.cases.model import COACH_KINDS, SEVERE, Case
+from sideline.cases.notes import MAX_NOTES, POLICE_HOLD, CaseNote, LegalHold, is_on_hold
+from sideline.casework.conflicts import ensure_may_read, involves
 from sideline.casework.leases import read_locked
 from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.moderation.schemas import NoteEntry
+from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember
 
 
@@ -92,3 +90,38 @@ def _name(staff: StaffMember, made_by: UUID, email: str | None) -> str:
     if made_by == staff.id:
         return "You"
     return (email or "a former member") if staff.may("see_staff") else "Another moderator"
+
+
+# Keeping a case with a threat for the police: a hold of some days that any moderator places, and nobody undoes.
+
+
+def may_be_held(case: Case) -> bool:
+    """Whether a moderator can keep this case: an undecided one about a text, or one removed for a severe rule.
+
+    Other decided cases can't be held: whoever held many would see which texts one author deletes together.
+    """
+    has_text = case.kind not in COACH_KINDS and case.snapshot is not None
+    return has_text and (not case.is_decided or case.decided_rule in SEVERE)
+
+
+def hold_for_police(session: Session, staff: StaffMember, case_id: int) -> None:
+    """Keep the case with its copy of the text for POLICE_HOLD, whatever its author deletes meanwhile. The log says so.
+
+    Raises Refusal 404, 403 if the case is about a profile that the staff member claimed, or 409 if it is on hold
+    already or cannot be kept.
+    """
+    ensure_may_read(session, staff, case_id)
+    case = read_locked(session, case_id)
+    if session.get(LegalHold, case_id) is not None:
+        raise Refusal(409, "on_hold", "This case is already being kept.")
+    if not may_be_held(case):
+        raise Refusal(409, "nothing_to_keep", "This case has no text that could be kept for the police.")
+    today = clock.today()
+    session.add(LegalHold(case_id=case_id, reason="Kept for the police", added_on=today, ends_on=today + POLICE_HOLD))
+    write_log(session, staff.id, "police_hold_added", case_id=case_id)
+
+
+def read_hold(session: Session, case: Case) -> tuple[bool, date | None]:
+    """Return whether the case is on hold, and the last day of a moderator's hold."""
+    hold = session.get(LegalHold, case.id)
+    return hold is not None, hold.ends_on if hold else None

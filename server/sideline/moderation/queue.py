@@ -1,38 +1,117 @@
-"""The queue: the cases that match a filter, in the order in which they should be decided."""
+"""The queue: its filters and orders, the cases that match, and what changed since a moderator loaded it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Literal, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, func, select
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.cases.model import COACH_KINDS, QUEUE_KINDS, REPLY_KINDS, Case
-from sideline.casework.conflicts import is_own
+from sideline.cases.model import (
+    AUTHOR_KINDS,
+    COACH_KINDS,
+    QUEUE_KINDS,
+    REPLY_KINDS,
+    STAFF_DECISIONS,
+    Case,
+    CaseKind,
+    Report,
+    asks_for_removal,
+)
+from sideline.casework.conflicts import is_of_own_profile, is_own
+from sideline.casework.leases import is_leased_by_another
 from sideline.casework.strike_requests import count_asked
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
 from sideline.core.site import Site
-from sideline.core.text.cleaning import comment_text
-from sideline.moderation.case_facts import CaseFacts, read_facts
-from sideline.moderation.colleagues import named_in, read_colleagues
+from sideline.core.text.cleaning import comment_text, printable
+from sideline.moderation.case_facts import CaseFacts, named_in, read_colleagues, read_facts
 from sideline.moderation.kinds.registry import KINDS
 from sideline.moderation.notes import count_notes
 from sideline.moderation.promise import read_promise
-from sideline.moderation.queue_filter import QueueFilter, QueueState, conditions_of, is_late
-from sideline.moderation.queue_order import count_by_coach, newest_first, order_of
-from sideline.moderation.schemas import CaseRow, PastDecision, Queue
+from sideline.moderation.queue_order import Sort, count_by_coach, newest_first, order_of
+from sideline.moderation.schemas import CaseRow, PastDecision, Queue, QueueChanges
 from sideline.moderation.versions import read_versions
 from sideline.reviews.model import Review
-from sideline.reviews.reported_text import is_edited
+from sideline.reviews.resubmissions import is_edited
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
-from sideline.staff.members import StaffMember
-from sideline.staff.permissions import PERMISSIONS
+from sideline.staff.members import PERMISSIONS, StaffMember
+
+# The filters of the queue as conditions of a query.
+
+QueueState = Literal["open", "mine", "held", "admin", "reported_again", "decided"]
+"""- open: all undecided cases, including held ones
+- mine: those the staff member is working on
+- held: those whose review a moderator has put on hold
+- admin: those with a suspension request, decided ones included, and those in which a person asks for the removal of the
+  profile
+- reported_again: decided ones whose text a moderator kept, and which was reported again since (`reports.write`)
+- decided: those that the staff member decided, for admins those that anyone decided; of all kinds, newest first
+"""
+
+
+class QueueFilter(NamedTuple):
+    """Filter and order of the queue. By default it leaves out cases about added coaches. `late` leaves only undecided
+    cases older than this number of hours.
+    """
+
+    kinds: tuple[CaseKind, ...] = QUEUE_KINDS
+    state: QueueState = "open"
+    rule: str | None = None
+    sport: str | None = None
+    q: str = ""
+    late: int | None = None
+    sort: Sort = "time_left"
+
+
+def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
+    """Return the conditions for cases, joined with their coaches, that match the filter and may be read."""
+    is_chosen: ColumnElement[bool] = Case.kind.in_(filters.kinds) & _in_state(staff, filters.state)
+    if filters.state == "decided" and filters.kinds == QUEUE_KINDS:
+        is_chosen = _in_state(staff, "decided")
+    conditions: list[ColumnElement[bool]] = []
+    if filters.late:
+        conditions.append(is_late(filters.late))
+    if filters.rule:
+        conditions.append(Case.rule == filters.rule)
+    if filters.sport:
+        conditions.append(Coach.sport == filters.sport)
+    if text := printable(filters.q).strip():
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        has_name = Coach.name.icontains(text, autoescape=True)
+        conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
+        if is_number:
+            # The number of a case also finds it once it is decided.
+            is_chosen = or_(is_chosen, (Case.id == int(text)) & _in_state(staff, "decided"))
+    return [is_chosen, ~is_of_own_profile(staff), *conditions]
+
+
+def is_late(response_hours: int) -> ColumnElement[bool]:
+    """Return a condition for undecided cases older than this number of hours."""
+    return ~Case.is_decided & (Case.opened_at < clock.now() - timedelta(hours=response_hours))
+
+
+def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
+    if state == "admin":
+        return (Case.suspension == "asked") | (~Case.is_decided & asks_for_removal())
+    if state == "mine":
+        return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
+    if state == "held":
+        return Case.state == "held"
+    if state == "decided":
+        by_staff = Case.is_decided & Case.decision.in_(STAFF_DECISIONS)
+        return by_staff & (Case.decided_by.is_not(None) if staff.may("see_staff") else Case.decided_by == staff.id)
+    if state == "reported_again":
+        is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
+        return Case.is_decided & Case.kept_as_reported & is_reported_again
+    return ~Case.is_decided
+
 
 MAX_ROWS = 50
 """Number of cases per page."""
@@ -227,3 +306,37 @@ def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
     if staff.may("decide_suspensions"):
         counts["state"]["admin"] += count_asked(session)
     return {name: dict(values) for name, values in counts.items()}
+
+
+# What changed in the queue since a moderator loaded it: new cases, and those that others decided or are working on.
+
+MAX_SHOWN = 200
+"""Maximum number of shown cases about which one request asks, so that its URL stays short."""
+
+
+def read_changes(
+    session: Session, staff: StaffMember, filters: QueueFilter, newer_than: int, shown: Sequence[int]
+) -> QueueChanges:
+    """Return what changed for the cases with the ids in `shown`, and how many matching undecided cases have an id
+    above `newer_than` and aren't shown.
+
+    A case that an author opened counts as new once the day is over, and one whose review was deleted as closed: a desk
+    left open must not tell the minute in which an author was active, nor which cases an account's deletion closes.
+    """
+    cases = session.scalars(select(Case).where(Case.id.in_(shown))).all()
+    undecided = {case.id for case in cases if not case.is_decided}
+    by_others = {case.id for case in cases if case.is_decided and case.decided_by not in (None, staff.id)}
+    # What an author opened or deleted has the last hour of that day as its time, and is told after that hour.
+    day_is_over = clock.now() - timedelta(hours=1)
+    is_announced = Case.kind.not_in(AUTHOR_KINDS) | (Case.opened_at <= day_is_over)
+    is_new = [~Case.is_decided, Case.id > newer_than, Case.id.not_in(shown), is_announced]
+    still_shown = {
+        case.id for case in cases if case.decision == "deleted" and case.decided_at and case.decided_at > day_is_over
+    }
+    new = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
+    return QueueChanges(
+        new=session.scalar(new.where(*conditions_of(staff, filters), *is_new)) or 0,
+        decided=[number for number in shown if number in by_others],
+        closed=[number for number in shown if number not in undecided | by_others | still_shown],
+        leased=[case.id for case in cases if not case.is_decided and is_leased_by_another(case, staff)],
+    )

@@ -9,15 +9,14 @@ from sideline.cases.model import REPLY_KINDS, Case, Report
 from sideline.casework.conflicts import ensure_may_read, is_own, may_undo
 from sideline.casework.find_author import count_removals
 from sideline.casework.leases import case_not_found, is_leased_by_another
-from sideline.coaches import statistics
+from sideline.coaches import numbers
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.moderation.copies import read_copies
-from sideline.moderation.kinds.profile_edit import read_proposal
+from sideline.moderation.kinds.profile import read_proposal
 from sideline.moderation.kinds.surge import read_surge
-from sideline.moderation.notes import read_notes
-from sideline.moderation.police_holds import may_be_held, read_hold
+from sideline.moderation.notes import may_be_held, read_hold, read_notes
 from sideline.moderation.queue import case_row, count_undecided, past_decision
 from sideline.moderation.schemas import (
     CaseDetail,
@@ -113,6 +112,6 @@ def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers
     copy = CoachTally(tag_counts=dict(tally.tag_counts), **{name: getattr(tally, name) for name in COUNTERS})
     if without is not None:
         count_review(copy, without, -1)
-    stars = statistics.star_counts(copy)
-    share = statistics.percentage(copy.recommend_yes, copy.recommend_yes + copy.recommend_no)
-    return Numbers(rating=statistics.mean_rating(stars), reviews=sum(stars), recommendation_percentage=share)
+    stars = numbers.star_counts(copy)
+    share = numbers.percentage(copy.recommend_yes, copy.recommend_yes + copy.recommend_no)
+    return Numbers(rating=numbers.mean_rating(stars), reviews=sum(stars), recommendation_percentage=share)

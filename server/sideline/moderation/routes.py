@@ -22,11 +22,8 @@ from sideline.core.text.csv_cells import csv_cell
 from sideline.moderation.copies import hold_copies
 from sideline.moderation.decisions import decide_case, undo_decision
 from sideline.moderation.kinds.registry import KINDS
-from sideline.moderation.notes import add_note, delete_note
-from sideline.moderation.police_holds import hold_for_police
-from sideline.moderation.queue import case_row, read_queue
-from sideline.moderation.queue_changes import MAX_SHOWN, read_changes
-from sideline.moderation.queue_filter import QueueFilter, QueueState
+from sideline.moderation.notes import add_note, delete_note, hold_for_police
+from sideline.moderation.queue import MAX_SHOWN, QueueFilter, QueueState, case_row, read_changes, read_queue
 from sideline.moderation.queue_order import Sort
 from sideline.moderation.read import read_case
 from sideline.moderation.schemas import (
@@ -46,10 +43,16 @@ from sideline.moderation.schemas import (
     WriteNote,
 )
 from sideline.moderation.surge_removals import read_authors, remove_each, undo_each
-from sideline.staff.alarms import ALARM_KINDS, read_muted, store_muted
-from sideline.staff.log import log_rows, read_log
-from sideline.staff.members import LogStaff, Moderator, StaffMember, SuspensionStaff
-from sideline.staff.schemas import LogPage, LogRow
+from sideline.staff.log import LogPage, LogRow, log_rows, read_log
+from sideline.staff.members import (
+    ALARM_KINDS,
+    LogStaff,
+    Moderator,
+    StaffMember,
+    SuspensionStaff,
+    read_muted,
+    store_muted,
+)
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 

@@ -14,7 +14,7 @@ from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Tr
 from sideline.reviews.content import ReviewText
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import HiddenState
-from sideline.staff.permissions import Permission
+from sideline.staff.members import Permission
 
 MAX_EXPLANATION = 300
 """Maximum number of characters of a moderator's explanation to an author."""

@@ -8,8 +8,7 @@ from sqlalchemy.orm import Session
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, json_response, problem_responses
-from sideline.curation.join_schools import coaches_at_both, join_schools
-from sideline.curation.school_pairs import ListedSchool, Pair, keep_apart, similar_pairs
+from sideline.curation.join_schools import ListedSchool, Pair, coaches_at_both, join_schools, keep_apart, similar_pairs
 from sideline.staff.log import write_log
 from sideline.staff.members import SchoolStaff
 

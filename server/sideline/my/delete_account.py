@@ -20,9 +20,9 @@ from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
 from sideline.my.school_email import has_school_badge, is_address_of
 from sideline.notifications.mail import delete_written_mails
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.delete import delete_reviews_of
-from sideline.reviews.published import PublishedReview
 from sideline.upkeep.check_authors import find_reviews
 
 

@@ -19,8 +19,8 @@ from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
 from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.errors import Refusal
-from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.core.limits import SAVES_PER_ADDRESS, SAVES_PER_USER
 from sideline.reviews.read import read_own_state

@@ -20,12 +20,12 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_record, write_record
 from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord, SchoolCode
-from sideline.coaches.school_addresses import is_school_address
+from sideline.coaches.schools import is_school_address
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
-from sideline.core.http.client_address import ClientAddress
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
+from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
 from sideline.core.limits import SCHOOL_CODE_TRIES, SCHOOL_CODES_PER_USER
 from sideline.core.site import Site

@@ -5,19 +5,92 @@ own thread: a dead mail server does not block the webhook, links and codes do no
 and dummy emails, which anyone can trigger, do not delay real ones.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime, timedelta
 from functools import partial
 from threading import Event, Lock, Thread
 
 import structlog
+from sqlalchemy import ColumnElement, delete, func, or_, select, update
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from sideline.core import clock, metrics, outbox
-from sideline.core.db.causes import cause_fields
-from sideline.core.outbox import OutboxItem, PermanentFailure, Sender
+from sideline.core.db.timeouts import cause_fields
+from sideline.core.outbox import MAX_PAUSE, OutboxItem, PermanentFailure, Sender
 from sideline.core.site import Site
-from sideline.notifications import leases, mail, webhook
+from sideline.notifications import mail, webhook
 from sideline.notifications.failures import FailureKind, kind_of, record_result
+
+# Leases on outbox rows, so that no two processes send the same message.
+#
+# A lease is a `next_try_at` in the future. `attempts` counts the leases: only the holder of the latest one may delete
+# or reschedule the row.
+
+LEASE = timedelta(minutes=5)
+"""Longer than the slowest delivery. After a crash the row waits this long."""
+
+FIRST_BACKOFF = timedelta(seconds=5)
+MAX_BACKOFF = timedelta(minutes=5)
+GIVE_UP_AFTER = timedelta(hours=12)
+"""Retry intervals start at FIRST_BACKOFF and double up to MAX_BACKOFF. A message is given up after GIVE_UP_AFTER."""
+
+_CLOCK_JUMPED = timedelta(hours=1)
+"""Longer than any lease or backoff. A row further in the future was scheduled before the clock was set back, unless it
+has not been attempted yet and is still in its initial delay.
+"""
+
+
+def any_due(session: Session, kinds: Collection[str], now: datetime) -> bool:
+    """Whether a row is due. Checked before `acquire`, because it takes no lock."""
+    return session.scalar(select(OutboxItem.id).where(_is_due(kinds, now)).limit(1)) is not None
+
+
+def next_due(session: Session, kinds: Collection[str], now: datetime) -> datetime | None:
+    """Return when the next row becomes due."""
+    later = select(func.min(OutboxItem.next_try_at)).where(OutboxItem.next_try_at > now)
+    return session.scalar(later.where(OutboxItem.kind.in_(kinds)))
+
+
+def acquire(session: Session, kinds: Collection[str], now: datetime) -> OutboxItem | None:
+    """Lease the row that has been due the longest, in a writing transaction. Returns None if no row is due."""
+    oldest = select(OutboxItem).where(_is_due(kinds, now)).order_by(OutboxItem.next_try_at).limit(1)
+    item = session.scalar(oldest.with_for_update(skip_locked=True))
+    if item is not None:
+        item.attempts += 1
+        item.next_try_at = now + LEASE
+    return item
+
+
+def delete_row(session: Session, item: OutboxItem) -> None:
+    """Delete a delivered or abandoned row, unless another process has leased it in the meantime."""
+    session.execute(delete(OutboxItem).where(*_is_leased_by_us(item)))
+
+
+def reschedule(session: Session, item: OutboxItem, now: datetime) -> None:
+    """Make an undelivered row due again, after a backoff that doubles with each attempt."""
+    next_try_at = now + min(FIRST_BACKOFF * 2 ** min(item.attempts - 1, 16), MAX_BACKOFF)
+    session.execute(update(OutboxItem).where(*_is_leased_by_us(item)).values(next_try_at=next_try_at))
+
+
+def is_too_old(item: OutboxItem, now: datetime) -> bool:
+    """Whether GIVE_UP_AFTER has passed since the hour in which the row was created."""
+    return now - item.created_at > GIVE_UP_AFTER
+
+
+def _is_due(kinds: Collection[str], now: datetime) -> ColumnElement[bool]:
+    is_paused = (
+        (OutboxItem.attempts == 0)
+        & (OutboxItem.created_at <= now)
+        & (OutboxItem.next_try_at <= now + MAX_PAUSE + _CLOCK_JUMPED)
+    )
+    is_too_far = (OutboxItem.next_try_at > now + _CLOCK_JUMPED) & ~is_paused
+    return OutboxItem.kind.in_(kinds) & or_(OutboxItem.next_try_at <= now, is_too_far)
+
+
+def _is_leased_by_us(item: OutboxItem) -> tuple[ColumnElement[bool], ColumnElement[bool]]:
+    return OutboxItem.id == item.id, OutboxItem.attempts == item.attempts
+
 
 log = structlog.get_logger()
 
@@ -82,25 +155,25 @@ class OutboxWorker:
             if was_tried and outbox.reported_kind(item.kind) == outbox.MAIL:
                 record_result(session, failure)
             if is_done:
-                leases.delete_row(session, item)
+                delete_row(session, item)
             else:
-                leases.reschedule(session, item, clock.now())
+                reschedule(session, item, clock.now())
         return True
 
     def _seconds_until_next(self) -> float:
         """Return the seconds until a row becomes due, at most POLL_SECONDS."""
         with _looking, self._site.database.reading() as session:
             now = clock.now()
-            due = leases.next_due(session, self._senders.keys(), now)
+            due = next_due(session, self._senders.keys(), now)
         return min(POLL_SECONDS, (due - now).total_seconds()) if due else POLL_SECONDS
 
     def _acquire(self) -> OutboxItem | None:
         kinds, now, database = self._senders.keys(), clock.now(), self._site.database
         with _looking, database.reading() as session:
-            if not leases.any_due(session, kinds, now):
+            if not any_due(session, kinds, now):
                 return None
         with database.writing() as session:
-            return leases.acquire(session, kinds, now)
+            return acquire(session, kinds, now)
 
     def _try_to_send(self, item: OutboxItem) -> tuple[bool, bool, FailureKind | None]:
         """Send the message of a row. Returns whether the row is done (delivered or given up), whether it was tried, and
@@ -155,7 +228,7 @@ def stop(workers: Sequence[OutboxWorker]) -> None:
 
 def _log_failure(item: OutboxItem, error: str) -> bool:
     """Log a failed attempt. Returns whether it was the last one, so that the message is given up."""
-    if leases.is_too_old(item, clock.now()):
+    if is_too_old(item, clock.now()):
         return _give_up(item, error)
     log.warning(
         "delivery_failed", id=str(item.id), kind=outbox.reported_kind(item.kind), reason=error, attempts=item.attempts

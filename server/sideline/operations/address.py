@@ -3,6 +3,7 @@
 import secrets
 import socket
 import ssl
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_to_datetime
@@ -10,13 +11,76 @@ from importlib.metadata import version
 from urllib.parse import urlsplit
 
 import httpx2
+from fastapi import APIRouter, Response
+from starlette.requests import Request
 
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import Keys
+from sideline.core.db import migrate
+from sideline.core.http.deps import CurrentSite
+from sideline.core.http.request_rules import ClientAddress
+from sideline.core.http.schemas import ResponseModel, json_response
 from sideline.operations.checks import Check, error, ok, warning
-from sideline.operations.clock_check import compare
-from sideline.operations.seen import HEADER, LIFETIME_SECONDS, PATH, Seen, make_token, proof_of
+from sideline.operations.machine import compare_clocks
+from sideline.staff.members import not_found
+
+# How a request of `sideline doctor` arrives at the site: through which proxies, and at which release.
+#
+# The request carries a token sealed with the site's signing key, and only a valid one gets an answer. So nobody else
+# learns how the site sees them, and the answer proves that it comes from a server with the same key.
+
+router = APIRouter()
+
+SEEN_PATH = "/api/operator/seen"
+SEEN_HEADER = "x-sideline-doctor"
+LIFETIME_SECONDS = 3600
+"""Long enough for a clock that is wrong by minutes, which the doctor is to find."""
+
+_QUESTION, _PROOF = "question of the doctor", "answer to the doctor"
+
+
+class Seen(ResponseModel):
+    """What the site saw of the doctor's request."""
+
+    proof: str
+    address: str
+    forwarded_for: list[str]
+    release: str
+    revision: str
+    at: float
+
+
+def make_token(keys: Keys, nonce: str) -> str:
+    """Return the token of a request with this nonce."""
+    return keys.seal(_QUESTION, f"{nonce} {int(time.time())}".encode())
+
+
+def proof_of(keys: Keys, nonce: str) -> str:
+    """Return what only a server with these keys can answer to the nonce."""
+    return keys.seal(_PROOF, nonce.encode())
+
+
+@router.get(SEEN_PATH, include_in_schema=False)
+def seen(request: Request, site: CurrentSite, address: ClientAddress) -> Response:
+    """Answer the operator's own `sideline doctor`; 404 for anyone else."""
+    try:
+        nonce, at = site.keys.unseal(_QUESTION, request.headers.get(SEEN_HEADER, "")).decode().split()
+    except ValueError:
+        raise not_found() from None
+    if abs(time.time() - int(at)) > LIFETIME_SECONDS:
+        raise not_found()
+    forwarded = ",".join(request.headers.getlist("x-forwarded-for"))
+    answer = Seen(
+        proof=proof_of(site.keys, nonce),
+        address=address,
+        forwarded_for=[part.strip() for part in forwarded.split(",") if part.strip()],
+        release=version("sideline"),
+        revision=migrate.newest_revision() or "",
+        at=clock.now().timestamp(),
+    )
+    return json_response(answer)
+
 
 SECONDS = 5
 """For each step of each request."""
@@ -41,11 +105,11 @@ def check_address(settings: Settings, keys: Keys | None, tls: ssl.SSLContext | N
     if not settings.is_public:
         yield warning("address", f"{url} is not https: only for trying things out", "set SIDELINE_PUBLIC_URL=https://…")
     nonce = secrets.token_hex()
-    headers = {HEADER: make_token(keys, nonce)} if keys else {}
+    headers = {SEEN_HEADER: make_token(keys, nonce)} if keys else {}
     try:
         with httpx2.Client(verify=tls, timeout=SECONDS, trust_env=False) as client:
             alive = client.get(f"{url}/healthz")
-            answer = client.get(url + PATH, headers=headers | {"X-Forwarded-For": FORGED})
+            answer = client.get(url + SEEN_PATH, headers=headers | {"X-Forwarded-For": FORGED})
     except httpx2.HTTPError as problem:
         yield error("address", f"{url}: {_cause(problem)}", _remedy(problem))
         return
@@ -77,7 +141,7 @@ def _check_answer(
     if seen.release != version("sideline"):
         installed = version("sideline")
         yield error("release", f"{seen.release} is running, but {installed} is installed", "restart the site")
-    if problem := compare(datetime.fromtimestamp(seen.at, UTC), "the site's server"):
+    if problem := compare_clocks(datetime.fromtimestamp(seen.at, UTC), "the site's server"):
         yield problem
     yield check_proxies(settings, seen)
 
@@ -155,7 +219,7 @@ def _compare_by_date_header(alive: httpx2.Response) -> Check | None:
     if theirs.tzinfo is None:  # e.g. two headers
         return None
     is_refused = abs((clock.now() - theirs).total_seconds()) > LIFETIME_SECONDS
-    return compare(theirs, "the site's server") if is_refused else None
+    return compare_clocks(theirs, "the site's server") if is_refused else None
 
 
 def _who_answers(url: str, alive: httpx2.Response) -> str:

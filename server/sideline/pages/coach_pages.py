@@ -1,36 +1,73 @@
-"""The pages of a coach: head, structured data for search engines, and the web app's initial data."""
+"""The pages of coaches: profile, rating form, visit sheet and comparison, with heads and initial data."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.profile import read_profile
-from sideline.coaches.related import read_related
-from sideline.coaches.schemas import coach_id_of
-from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.choices import TAGS
+from sideline.coaches.comparison import COMPARISON_PATH, MIN_COMPARED, read_comparison
+from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.profile import read_profile, read_related
+from sideline.coaches.schemas import coach_id_of, cut_search_text
+from sideline.coaches.visit_sheet import read_sheet
 from sideline.coaches.wording import sport_title
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.deps import site_of
 from sideline.core.site import Site
-from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
-from sideline.pages.initial_data import (
+from sideline.pages.place_pages import Crumb, breadcrumb_list
+from sideline.pages.render import (
     InitialData,
     Key,
+    Page,
     coach_key,
+    comparison_key,
     details_key,
     first_page,
+    public_page,
     refused,
     related_key,
+    renderer_of,
     reviews_key,
+    visit_sheet_key,
 )
-from sideline.pages.render import Page, public_page, renderer_of
-from sideline.pages.review_filters import query_parameters, read_reviews_query
-from sideline.pages.share.previews import coach_picture
-from sideline.reviews.coach_reviews import ReviewsQuery, read_review_page
+from sideline.pages.share.pictures import coach_picture, comparison_picture
+from sideline.reviews.coach_reviews import ALL_REVIEWS, SORTS, ReviewsQuery, read_review_page
 from sideline.reviews.details import read_details
+
+# Filters and order of a profile's reviews: parsing the query string.
+#
+# The web app parses it the same way (web/src/features/reviews/reviewsAddress.ts); tests in both languages read
+# tests/pages/review_filters.json.
+
+_CHOICES = {"stars": tuple("12345"), "tag": TAGS, "sort": SORTS[1:]}
+
+
+Posts = Sequence[Mapping[str, Any]]
+"""The fields of each `CoachPost`."""
+
+
+def read_reviews_query(params: QueryParams, posts: Posts) -> ReviewsQuery:
+    """Parse a query string like the web app: the first of repeated parameters counts; unknown values are ignored, and
+    so are posts that reviews don't name.
+    """
+    first = dict(reversed(params.multi_items()))
+    choices = {**_CHOICES, "team": [str(post["team_id"]) for post in posts if post["named_as"]]}
+    chosen: dict[str, Any] = {name: first[name] for name, values in choices.items() if first.get(name) in values}
+    for name in ("stars", "team"):
+        if name in chosen:
+            chosen[name] = int(chosen[name])
+    return ReviewsQuery(**chosen)
+
+
+def query_parameters(query: ReviewsQuery) -> dict[str, str]:
+    """Return the URL parameters for this query; none for all reviews, newest first."""
+    defaults = ALL_REVIEWS._asdict()
+    return {name: str(value) for name, value in query._asdict().items() if value != defaults[name]}
+
 
 Coach = dict[str, Any]
 """The fields of a `CoachProfile`."""
@@ -157,3 +194,33 @@ def structured_data(coach: Coach, url: str) -> dict[str, Any]:
             }
         )
     return {"@context": "https://schema.org", "@graph": graph}
+
+
+# /visit/{coach_id}: questions to ask on a campus visit, on one page to print.
+
+VISIT_PATH = "/visit/:coachId"
+
+
+def visit_page(request: Request, coach: Coach) -> Page:
+    """Build the visit sheet of a coach. Search engines do not index it."""
+    sheet = read_sheet(site_of(request).database.read_pool, coach)
+    return Page(sheet["title"], sheet["description"], initial_data=[(visit_sheet_key(coach["id"]), sheet)])
+
+
+# /compare?coaches=1,2: two to four coaches in one table.
+
+
+@public_page
+def compare_page(request: Request) -> Response:
+    """Respond with the comparison of the coaches in the query string. Search engines do not index it."""
+    renderer, site, query = renderer_of(request), site_of(request), request.query_params
+    coaches, add = ",".join(query.getlist("coaches")), query.get("add", "")
+    comparison = read_comparison(site, coaches, cut_search_text(add))
+    compared, meta = comparison["coaches"], renderer.build.pages[COMPARISON_PATH]
+    page = Page(
+        comparison["title"] or meta.title,
+        comparison["description"],
+        picture=comparison_picture(site, compared) if len(compared) >= MIN_COMPARED else None,
+        initial_data=[(comparison_key(coaches, add), comparison)],
+    )
+    return renderer.page(request, meta, page)

@@ -1,21 +1,22 @@
-"""The legal texts, read once at start: Markdown files in `legal_texts`, or those of the same name in the data folder.
-
-The operator's files replace ours without a build. Raw HTML and images in them are shown as text: they could load
-something from another site.
-"""
+"""The legal texts, read once at start, their pages, and the API from which the app gets them."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import date
 from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
+from fastapi import APIRouter
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from starlette.requests import Request
+from starlette.responses import Response
 
 from sideline.config.own_files import LEGAL_FOLDER, LegalName
 from sideline.config.settings import Settings
+from sideline.core.http.schemas import ResponseModel
+from sideline.pages.render import Page, legal_key, renderer_of
 
 MAX_BYTES = 200_000
 """The maximum size of a text; ours have 18,000."""
@@ -158,3 +159,52 @@ def _values(settings: Settings) -> dict[str, str]:
 def _escaped(text: str) -> str:
     """Return Markdown that shows this text."""
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", text)
+
+
+# The legal pages (/terms and others), and the API from which the app gets their texts.
+
+router = APIRouter(prefix="/api", tags=["site"])
+
+
+class LegalSection(ResponseModel):
+    """A section of a legal text; `id` is its anchor."""
+
+    id: str
+    title: str
+
+
+class LegalPageText(ResponseModel):
+    """A legal text of this site. `html` is safe: raw HTML in the Markdown is escaped."""
+
+    title: str
+    description: str
+    updated: date
+    sections: list[LegalSection]
+    html: str
+
+
+@router.get("/legal/{name}", operation_id="read_legal_text")
+def read_legal_text(request: Request, response: Response, name: LegalName) -> LegalPageText:
+    """Return a legal text. The operator can replace each of them."""
+    response.headers["Cache-Control"] = "public, max-age=300"
+    return LegalPageText.model_validate(asdict(_text(request, name)))
+
+
+def legal_page(request: Request, name: LegalName) -> Response:
+    """Respond with the page of a legal text."""
+    renderer, text = renderer_of(request), _text(request, name)
+    meta = renderer.build.pages[f"/{name}"]
+    page = Page(
+        text.title,
+        text.description,
+        url=renderer.url_of(f"/{name}"),
+        is_shared=True,
+        reads_query=False,
+        initial_data=[(legal_key(name), asdict(text))],
+    )
+    return renderer.page(request, meta, page)
+
+
+def _text(request: Request, name: LegalName) -> LegalText:
+    text: LegalText = request.app.state.legal_texts[name]
+    return text

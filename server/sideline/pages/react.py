@@ -18,7 +18,7 @@ import orjson
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
 
 from sideline.core import clock
-from sideline.pages.kept import Kept
+from sideline.pages.responses import Kept
 
 MAX_WAIT_SECONDS = 0.5
 """How long rendering may take."""

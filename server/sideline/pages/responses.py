@@ -1,10 +1,13 @@
 """Routes and responses for pages and files, with compression (Accept-Encoding), ETag and 304."""
 
 import gzip
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 from http import HTTPStatus
+from threading import Lock
 
 import brotli
 from starlette.requests import Request
@@ -12,10 +15,38 @@ from starlette.responses import Response
 from starlette.routing import Match, Route
 from starlette.types import Scope
 
-from sideline.core.http.caching import REVALIDATE, SHARED, UNSHARED, cache_control
+from sideline.core.http.caching import REVALIDATE, SHARED, UNSHARED, cache_control, etag_matches, etag_of
 from sideline.core.http.errors import problem
-from sideline.core.http.etag import etag_matches, etag_of
-from sideline.pages.kept import Kept
+
+# The latest results of slow work on pages, kept within a fixed number of bytes.
+
+
+class Kept:
+    """Keeps results of at most `most` bytes together. The one that was used least recently is forgotten first."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._size = 0
+        self._results: OrderedDict[bytes, bytes] = OrderedDict()
+        self._lock = Lock()
+
+    def get(self, source: bytes, make: Callable[[], bytes]) -> bytes:
+        """Return what `make` returned for the same `source`, or call it. Threads that ask at once may all call it."""
+        # The sources are as large as the results.
+        key = blake2b(source).digest()
+        with self._lock:
+            if key in self._results:
+                self._results.move_to_end(key)
+                return self._results[key]
+        made = make()
+        with self._lock:
+            if key not in self._results:
+                self._size += len(made)
+                self._results[key] = made
+            while self._size > self._most:
+                self._size -= len(self._results.popitem(last=False)[1])
+        return made
+
 
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 """Content codings, best first, and the suffix of the compressed files in the web build."""

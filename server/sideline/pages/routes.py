@@ -13,43 +13,43 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
-from sideline.coaches.compare.choice import PATH as COMPARE
+from sideline.coaches.comparison import COMPARISON_PATH as COMPARE
 from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
-from sideline.core.http.routes import add_routes
+from sideline.core.http.openapi import add_routes
 from sideline.core.site import Site
-from sideline.pages import api_docs, sitemap, team_feed
-from sideline.pages.branding.brand import read_brand
-from sideline.pages.branding.logo import SVG_POLICY
+from sideline.pages import about_pages, place_pages, sitemap
+from sideline.pages.about_pages import CONTACT_PATH as CONTACT
+from sideline.pages.about_pages import HOW_WE_CHECK_PATH as HOW_WE_CHECK
+from sideline.pages.about_pages import RECEIPT_PATH as RECEIPT
+from sideline.pages.about_pages import TRANSPARENCY_PATH as TRANSPARENCY
+from sideline.pages.about_pages import contact_page, how_we_check_page, receipt_page, transparency_page
+from sideline.pages.about_pages import router as site_router
+from sideline.pages.branding import read_brand
 from sideline.pages.build import find_build, read_build
-from sideline.pages.coach_pages import PROFILE_PAGE, RATING_PAGE, coach_page, profile_page, rating_page
-from sideline.pages.compare_page import compare_page
-from sideline.pages.contact_page import PATH as CONTACT
-from sideline.pages.contact_page import contact_page
-from sideline.pages.contact_page import router as site_router
+from sideline.pages.coach_pages import (
+    PROFILE_PAGE,
+    RATING_PAGE,
+    coach_page,
+    compare_page,
+    profile_page,
+    rating_page,
+    visit_page,
+)
+from sideline.pages.coach_pages import VISIT_PATH as VISIT
 from sideline.pages.home_page import PATH as HOME
 from sideline.pages.home_page import home_page
 from sideline.pages.home_page import router as home_router
-from sideline.pages.how_we_check_page import PATH as HOW_WE_CHECK
-from sideline.pages.how_we_check_page import how_we_check_page
-from sideline.pages.initial_data import visit_sheet_key
-from sideline.pages.legal import read_legal_texts
-from sideline.pages.legal_page import legal_page
-from sideline.pages.legal_page import router as legal_router
-from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, school_page, sport_page
-from sideline.pages.receipt_page import PATH as RECEIPT
-from sideline.pages.receipt_page import receipt_page
-from sideline.pages.render import PageRenderer, renderer_of
+from sideline.pages.legal import legal_page, read_legal_texts
+from sideline.pages.legal import router as legal_router
+from sideline.pages.logo import SVG_POLICY
+from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, school_page, sport_page, team_page
+from sideline.pages.place_pages import TEAM_PATH as TEAM
+from sideline.pages.render import PageRenderer, renderer_of, visit_sheet_key
 from sideline.pages.responses import PageRoute, not_found, respond
+from sideline.pages.results_page import RESULTS_PATH as RESULTS
 from sideline.pages.results_page import results_page
-from sideline.pages.results_query import PATH as RESULTS
 from sideline.pages.share import routes as share
-from sideline.pages.team_page import PATH as TEAM
-from sideline.pages.team_page import team_page
-from sideline.pages.transparency_page import PATH as TRANSPARENCY
-from sideline.pages.transparency_page import transparency_page
-from sideline.pages.visit_page import PATH as VISIT
-from sideline.pages.visit_page import visit_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -106,8 +106,8 @@ def install(app: FastAPI, site: Site) -> None:
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
             *share.routes,
-            *team_feed.routes,
-            *api_docs.routes,
+            *place_pages.feed_routes,
+            *about_pages.api_docs_routes,
         ]
     )
     app.router.default = _unknown_path

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from sideline.coaches.model import HAS_COACHES, Coach, Sport, University
-from sideline.coaches.slugs import school_path, team_path
+from sideline.coaches.schools import school_path, team_path
 from sideline.coaches.team_model import Post, Team
 from sideline.core.http.deps import site_of
 from sideline.pages.render import renderer_of

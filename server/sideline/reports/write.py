@@ -1,30 +1,148 @@
-"""Write reports about reviews, replies and profiles. No account is needed."""
+"""Write reports about reviews, replies and profiles: what a severe reason counts, and kept texts."""
 
 import secrets
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 from uuid import UUID, uuid4
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import SignedInUser
 from sideline.authorship.authors import Author, AuthorsKeyReplaced, read_record
 from sideline.authorship.private_record import DamagedRecord
 from sideline.authorship.review_ids import review_gone, row_id_of_public
-from sideline.cases.model import Case, CaseKind, CoachReason, Report, Rule, open_case, open_coach_case
+from sideline.cases.model import (
+    RETENTION,
+    SEVERE,
+    Case,
+    CaseKind,
+    CoachReason,
+    Report,
+    Rule,
+    open_case,
+    open_coach_case,
+)
 from sideline.core import clock
 from sideline.core.errors import Refusal
-from sideline.core.limits import REPORTS_PER_ADDRESS
+from sideline.core.http.request_rules import block_of
+from sideline.core.limits import REPORTS_PER_ADDRESS, SEVERE_CASES_OF_BLOCK, SEVERE_REPORTS_OF_CASE
+from sideline.core.rate_limits import RateLimiter
 from sideline.core.site import Site
-from sideline.reports.kept import find_kept_cases, look_again, needs_another_look
-from sideline.reports.mails import seal_address
-from sideline.reports.outcomes import hash_receipt
-from sideline.reports.severity import count_after_keep, weigh_severity
+from sideline.reports.outcomes import hash_receipt, seal_address
+from sideline.reviews.content import CONTENT, PublishedReview, stored_content
 from sideline.reviews.model import Review
-from sideline.reviews.published import PublishedReview
+from sideline.reviews.resubmissions import is_edited
 from sideline.reviews.states import find_review
 from sideline.reviews.tally import lock_coach
+
+# How much a reporter's severe reason counts.
+#
+# Anyone can click 'threat', so the reason is a claim until a moderator decides. Severe cases are shown first, ordered
+# by the number of independent reporters; reporters are independent if their addresses are in different blocks. A
+# block can make only a few cases severe per day: otherwise one visitor could fill the front of the queue and hide a
+# real threat. Only the number is stored with the case. The blocks are keyed hashes in the rate limits, deleted after
+# the day, so only the reports of one day are counted together: those of several days may all come from one block.
+
+
+def weigh_severity(session: Session, limiter: RateLimiter, case: Case, rule: Rule | CoachReason, address: str) -> None:
+    """Count a stored report of an open case with this rule, and make the case severe unless its block made too many.
+
+    The case gets the rule either way. Later severe reports of the same case from the same block change nothing.
+    `severe_reporters` is the number on the day with the most. Without rate limits, each report counts.
+    """
+    if rule not in SEVERE:
+        return
+    if case.rule not in SEVERE:
+        case.rule = rule
+    if _count(session, limiter, case, address):
+        case.is_severe = True
+        case.severe_reporters = max(case.severe_reporters, case.severe_of_day)
+
+
+def count_after_keep(
+    session: Session, limiter: RateLimiter, case: Case, rule: Rule | CoachReason, address: str
+) -> None:
+    """Count a stored severe report of a text that was kept, unless its block made too many cases severe."""
+    if rule in SEVERE:
+        _count(session, limiter, case, address)
+
+
+def _count(session: Session, limiter: RateLimiter, case: Case, address: str) -> bool:
+    """Count a stored severe report toward its day, and return whether it counts."""
+    if _is_first_of_day(session, case):
+        case.severe_of_day = 0
+    block = block_of(address)
+    if limiter.hit(SEVERE_REPORTS_OF_CASE.of(case.id, block), SEVERE_CASES_OF_BLOCK.of(block)) is not None:
+        return False
+    case.severe_of_day += 1
+    return True
+
+
+def _is_first_of_day(session: Session, case: Case) -> bool:
+    """Whether today's only severe report of the case is the one just stored, not counting those before a keep."""
+    is_severe = (Report.case_id == case.id) & Report.rule.in_(SEVERE) & Report.is_after_keep.is_(case.is_decided)
+    of_today = is_severe & (Report.created_at >= clock.start_of_day(clock.now()))
+    return len(session.scalars(select(Report.id).where(of_today).limit(2)).all()) <= 1
+
+
+# Reports of a text that a moderator has already kept. They join the decided case instead of opening another one.
+#
+# A wrong keep must not silence a threat for a year: after a few independent severe reports on one day, another member
+# of staff looks again, once. If that one keeps the text too, all further reports join the decided case until it
+# changes.
+
+SEVERE_TO_LOOK_AGAIN = 3
+"""Severe reports of one day from independent address blocks after which a kept text is looked at again."""
+
+
+def find_kept_cases(session: Session, kind: CaseKind, review: Review) -> Sequence[Case]:
+    """Return the cases in which moderators kept exactly this text after reports, at most RETENTION ago, newest first.
+
+    None if there is an undecided case, which gets the report instead. A case that nobody reported (a surge opens such
+    cases) does not count: its first reporter would learn from the receipt that the review was on hold before.
+    """
+    is_undecided = (Case.review_id == review.id) & (Case.kind == kind) & ~Case.is_decided
+    if session.scalar(select(Case.id).where(is_undecided).limit(1)) is not None:
+        return []
+    kept = session.scalars(_kept_cases().where(Case.review_id == review.id, Case.kind == kind))
+    return [case for case in kept if not is_edited(case, review)]
+
+
+def needs_another_look(kept: Sequence[Case]) -> bool:
+    """Whether enough severe reports have come in a day since the text was kept, and nobody has looked again yet."""
+    return len(kept) == 1 and kept[0].severe_of_day >= SEVERE_TO_LOOK_AGAIN
+
+
+def look_again(session: Session, kept: Case, kind: CaseKind, review: Review, rule: str) -> None:
+    """Open a severe case about a kept text, with the severe reports that came since it was kept."""
+    case = open_case(session, kind, review, rule)
+    case.is_severe, case.severe_reporters = True, kept.severe_of_day
+    is_moved = (Report.case_id == kept.id) & Report.is_after_keep & Report.rule.in_(SEVERE)
+    moved = session.scalars(select(Report).where(is_moved)).all()
+    for report in moved:
+        report.case_id, report.is_after_keep = case.id, False
+    kept.reports -= len(moved)
+    case.reports += len(moved)
+
+
+def find_earlier_keep(session: Session, case: Case) -> Case | None:
+    """Return the latest earlier case in which a moderator kept the same reported text, or None."""
+    if case.snapshot is None or case.kind not in ("review", "reply"):
+        return None
+    about_same = _kept_cases().where(Case.review_id == case.review_id, Case.kind == case.kind, Case.id < case.id)
+    return next((kept for kept in session.scalars(about_same) if _text_of(kept) == _text_of(case)), None)
+
+
+def _kept_cases() -> Select[Case]:
+    is_kept = (Case.decision == "keep") & Case.kept_as_reported & (Case.reports > 0)
+    return select(Case).where(is_kept, Case.decided_at > clock.now() - RETENTION).order_by(Case.id.desc())
+
+
+def _text_of(case: Case) -> list[object]:
+    stored = stored_content(case.snapshot or {})
+    return [stored["reply"]] if case.kind == "reply" else [stored[name] for name in CONTENT]
 
 
 class NewReport(NamedTuple):
@@ -76,7 +194,7 @@ def report_coach(session: Session, site: Site, coach_id: int, report: NewReport)
 
 def _report_text(session: Session, site: Site, kind: CaseKind, review: Review, report: NewReport) -> str:
     """Report a review or its reply. One that was kept is not decided again until it changes, with one
-    exception (`reports.kept`).
+    exception (`reports.write`).
     """
     kept = find_kept_cases(session, kind, review)
     if kept:

@@ -8,8 +8,8 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from pydantic import Field
-from sqlalchemy import JSON, Date, Text, false
-from sqlalchemy.orm import Mapped, mapped_column
+from sqlalchemy import JSON, Date, MetaData, Text, false
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.db.types import BigId
@@ -73,3 +73,18 @@ def stored_content(snapshot: dict[str, Any]) -> dict[str, Any]:
 def content_of(review: ReviewContent) -> dict[str, Any]:
     """Return the content of a review by field name."""
     return {name: getattr(review, name) for name in CONTENT}
+
+
+# Published reviews: the only reviews that public code may read (enforced by an import contract in pyproject.toml).
+
+
+class _View(DeclarativeBase):
+    """Base class of views, which are not tables for copies or migrations."""
+
+    metadata = MetaData()
+
+
+class PublishedReview(ReviewContent, _View):
+    """A row of the view `published_reviews`: a published review, without its author tag or state."""
+
+    __tablename__ = "published_reviews"

@@ -1,4 +1,4 @@
-"""The table of reviews. Public code may only read the view `published_reviews` (`reviews.published`)."""
+"""The table of reviews. Public code may only read the view `published_reviews` (`reviews.content`)."""
 
 from datetime import date, timedelta
 from typing import Any, Literal, get_args
@@ -18,7 +18,7 @@ from sqlalchemy import (
 from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.quote import IS_QUOTABLE
+from sideline.coaches.profile import IS_QUOTABLE
 from sideline.core.db.engine import Base
 from sideline.reviews.content import ReviewContent, content_of
 

@@ -14,8 +14,8 @@ from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import name_schools, teams_with_others
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import newest_numbers_page
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review
-from sideline.reviews.published import PublishedReview
 from sideline.reviews.schemas import ReviewedCoach, ReviewPublic
 from sideline.reviews.states import OwnState, own_state, why_hidden
 

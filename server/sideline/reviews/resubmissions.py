@@ -17,9 +17,10 @@ from sqlalchemy.orm import Session, aliased
 
 from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
-from sideline.cases.model import Case, open_case
+from sideline.cases.model import REPLY_KINDS, Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
+from sideline.reviews.content import CONTENT, stored_content
 from sideline.reviews.model import Review
 from sideline.reviews.raid import SHORT_REPOST_PERCENT, Content, is_copy, is_long_enough, words_in, words_of
 from sideline.reviews.states import hide
@@ -175,3 +176,19 @@ def _was_raid(case: Case) -> bool:
     """Whether a moderator removed some reviews of a surge, or decided each of them."""
     steps = (case.undo_state or {}).get("steps", [])
     return any(step.get("action") in ("remove", "hold") for step in steps)
+
+
+# Whether a reported text is still the same.
+
+
+def is_edited(case: Case, review: Review) -> bool:
+    """Return whether the review, or the reply that the case is about, has changed since the case was opened.
+
+    Without a snapshot this is unknown and counts as edited.
+    """
+    if case.snapshot is None:
+        return True
+    reported = stored_content(case.snapshot)
+    if case.kind in REPLY_KINDS:
+        return bool(reported["reply"] != review.reply_text)
+    return any(reported[name] != getattr(review, name) for name in CONTENT)

@@ -14,9 +14,9 @@ from sideline.coaches.model import Coach
 from sideline.coaches.posts import choose_team
 from sideline.coaches.schemas import LARGEST_ID, CoachId, FeaturedCoach
 from sideline.core import clock
-from sideline.core.http.client_address import ClientAddress, block_of
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
+from sideline.core.http.request_rules import ClientAddress, block_of
 from sideline.core.http.schemas import problem_responses
 from sideline.core.limits import (
     REPLIES_PER_USER,
@@ -26,7 +26,7 @@ from sideline.core.limits import (
     REVIEWS_PER_USER,
 )
 from sideline.core.site import Site
-from sideline.reviews import featured, read
+from sideline.reviews import details, read
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
 from sideline.reviews.delete import delete_review
@@ -163,7 +163,7 @@ def delete_my_reply(user: CurrentUser, site: CurrentSite, session: WriteSession,
 @router.get("/featured-coach", response_model=FeaturedCoach)
 def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
     """Return a highly rated coach and a short quote from a review, for the home page; null if there is none."""
-    return _json(featured.read_featured_coach(session, site.database.read_pool))
+    return _json(details.read_featured_coach(session, site.database.read_pool))
 
 
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))

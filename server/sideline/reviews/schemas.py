@@ -8,8 +8,8 @@ from pydantic import AfterValidator, BeforeValidator, Field
 
 from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
+from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.schemas import SchoolColors
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
 from sideline.reviews.content import ReviewText
 from sideline.reviews.states import HiddenState

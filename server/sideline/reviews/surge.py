@@ -91,7 +91,7 @@ class Submission:
     content: Content
     user_id: UUID
     block: str = ""
-    """The address block, from `core.http.client_address.block_of`. Empty for an edit, which is not compared by it:
+    """The address block, from `core.http.request_rules.block_of`. Empty for an edit, which is not compared by it:
     edits can be repeated, so their author could find out from which blocks others have rated the coach today.
     """
     own_id: UUID | None = None

@@ -10,13 +10,12 @@ from datetime import date
 from sqlalchemy import bindparam, func, select
 from sqlalchemy.orm import Session
 
-from sideline.coaches import statistics
+from sideline.coaches import numbers
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.coaches.schemas import coach_not_found
-from sideline.reviews.content import ReviewContent
-from sideline.reviews.published import PublishedReview
-from sideline.summaries.summary import summary_of
+from sideline.coaches.summary import summary_of
+from sideline.reviews.content import PublishedReview, ReviewContent
 
 # FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
 # populate_existing: another transaction may have changed a coach that the session read before it got the lock.
@@ -69,9 +68,9 @@ def update_coach(coach: Coach, tally: CoachTally, newest_review: date | None, to
 
     The summary has the date of the coach's newest review, so it does not reveal when a review was edited or deleted.
     """
-    stars = statistics.star_counts(tally)
+    stars = numbers.star_counts(tally)
     coach.total_reviews = sum(stars)
-    coach.rating = statistics.mean_rating(stars)
+    coach.rating = numbers.mean_rating(stars)
     if any(stars):
         coach.ai_summary = summary_of(coach.id, tally)
         coach.ai_summary_updated_at = newest_review

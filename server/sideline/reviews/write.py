@@ -9,9 +9,8 @@ from uuid import UUID, uuid4
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.kinds import ensure_athlete
 from sideline.accounts.model import User
-from sideline.accounts.users import lock_user
+from sideline.accounts.users import ensure_athlete, lock_user
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import OwnReview, PrivateRecord
 from sideline.authorship.review_ids import review_not_found
@@ -21,13 +20,7 @@ from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.resubmissions import (
-    find_earlier,
-    find_removed_like,
-    hold_reposts,
-    open_repost,
-    resubmit_new,
-)
+from sideline.reviews.resubmissions import find_earlier, find_removed_like, hold_reposts, open_repost, resubmit_new
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, hide, publish
 from sideline.reviews.surge import hold_for_surge

@@ -12,7 +12,28 @@ from sideline.core.crypto import Keys
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
-from sideline.staff.schemas import LogPage, LogRow
+from sideline.core.http.schemas import ResponseModel
+
+# Response models of the staff log.
+
+
+class LogRow(ResponseModel):
+    """A staff action."""
+
+    number: int
+    made_at: datetime
+    who: str
+    action: str
+    case_id: int | None
+    rule: str
+    details: str
+
+
+class LogPage(ResponseModel):
+    """One page of the log, newest first."""
+
+    items: list[LogRow]
+    next_cursor: str | None
 
 
 class StaffLogRow(Base):

@@ -3,11 +3,10 @@
 from typing import NamedTuple
 
 from sideline.coaches.schools import School
-from sideline.coaches.seasons import season_name
+from sideline.coaches.team_model import season_name
 from sideline.core.db.read_pool import ReadPool
 from sideline.teams.members import LEFT_SEASONS, has_left_lately
-from sideline.teams.numbers import IS_HELD, numbers_of_staffs, pooled
-from sideline.teams.posts import Team, TeamPosts
+from sideline.teams.numbers import IS_HELD, Team, TeamPosts, numbers_of_staffs, pooled
 
 TEN_YEARS = 10
 

@@ -6,11 +6,10 @@ Only days that are over are listed, so that a feed read every minute tells no mo
 from collections import defaultdict
 from typing import NamedTuple
 
-from sideline.coaches.slugs import team_path
+from sideline.coaches.schools import team_path
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
-from sideline.teams.numbers import public_numbers
-from sideline.teams.posts import read_posts, team_name
+from sideline.teams.numbers import public_numbers, read_posts, team_name
 from sideline.teams.team import find_team
 
 MAX_DAYS = 30

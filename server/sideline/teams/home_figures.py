@@ -6,14 +6,12 @@ Reading them takes longer the more coaches there are, so no visitor should have 
 from dataclasses import dataclass
 from typing import Any
 
-from sideline.coaches.figures import Reads, read_stored, stored_as
 from sideline.coaches.model import HAS_COACHES, UNLISTED
+from sideline.coaches.numbers import ENOUGH_REVIEWS, Reads, read_stored, stored_as
 from sideline.coaches.profile import card, card_columns
 from sideline.coaches.rank import priors, rank_sql, ranked_as
-from sideline.coaches.slugs import team_path
-from sideline.coaches.statistics import ENOUGH_REVIEWS
-from sideline.teams.numbers import IS_HELD
-from sideline.teams.posts import team_name
+from sideline.coaches.schools import team_path
+from sideline.teams.numbers import IS_HELD, team_name
 
 MAX_BEST = 3
 """Maximum number of best rated coaches per sport."""
@@ -62,7 +60,7 @@ _TEAMS = f"""
 """  # noqa: S608  # constants
 
 FIGURES_NAME = stored_as("home", _BEST, _COUNTS, _TEAMS)
-"""The name of the stored figures (`coaches.figures`)."""
+"""The name of the stored figures (`coaches.numbers`)."""
 
 
 @dataclass(frozen=True)

@@ -8,15 +8,13 @@ from typing import Any
 
 from sideline.authorship.review_ids import public_ids
 from sideline.coaches.career import NAMED_FROM
-from sideline.coaches.slugs import team_path
+from sideline.coaches.schools import team_path
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
-from sideline.teams.members import ByCoach, is_new, role_words
-from sideline.teams.numbers import public_numbers
-from sideline.teams.posts import TeamPost, TeamPosts
-from sideline.teams.years import span
+from sideline.teams.members import ByCoach, is_new, role_words, span
+from sideline.teams.numbers import TeamPost, TeamPosts, public_numbers
 
 MAX_LATEST = 3
 """Maximum number of latest reviews, each from another day: two of one day could be by the same athlete."""

@@ -7,9 +7,8 @@ from fastapi import APIRouter, Path
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.json_route import json_get
 from sideline.core.http.schemas import problem_responses
-from sideline.teams.schemas import TeamProfile
+from sideline.teams.schemas import SchoolProfile, SportProfile, TeamProfile
 from sideline.teams.school import read_school as read_school_profile
-from sideline.teams.school_schemas import SchoolProfile, SportProfile
 from sideline.teams.sport import read_sport as read_sport_profile
 from sideline.teams.team import read_team as read_team_profile
 

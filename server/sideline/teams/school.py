@@ -6,12 +6,10 @@ from itertools import chain
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
-from sideline.coaches.choices import OTHER, SPORT_NAMES, avatar_of
+from sideline.coaches.choices import OTHER, SPORT_NAMES, avatar_of, state_name
 from sideline.coaches.model import UNLISTED
-from sideline.coaches.schools import School, find_school
-from sideline.coaches.seasons import season_name
-from sideline.coaches.slugs import school_path, shown_genders, team_path
-from sideline.coaches.states import state_name
+from sideline.coaches.schools import School, find_school, school_path, shown_genders, team_path
+from sideline.coaches.team_model import season_name
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal

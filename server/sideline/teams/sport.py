@@ -3,9 +3,8 @@
 from collections import defaultdict
 from typing import Any, NamedTuple
 
-from sideline.coaches.choices import DIVISIONS, SPORT_IDS, avatar_of
-from sideline.coaches.slugs import SPORT_SLUGS, school_path, shown_genders, slug_of, team_path
-from sideline.coaches.states import state_name
+from sideline.coaches.choices import DIVISIONS, SPORT_IDS, avatar_of, state_name
+from sideline.coaches.schools import SPORT_SLUGS, school_path, shown_genders, slug_of, team_path
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.teams.numbers import IS_HELD

@@ -7,6 +7,7 @@ A month is recalculated only while none of its cases can have been deleted, that
 """
 
 from collections import Counter
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from statistics import quantiles
 
@@ -17,7 +18,7 @@ from sideline.cases.model import RETENTION, SEVERE, Case, Report
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.curation.model import CoachChange
-from sideline.reviews.published import PublishedReview
+from sideline.reviews.content import PublishedReview
 from sideline.staff.log import StaffLogRow
 
 HOUR = timedelta(hours=1)
@@ -100,7 +101,7 @@ def _count(session: Session, first: date) -> Counts:
 
 
 def _count_reports(session: Session) -> Counts:
-    """Count reports by reason. Severe ones of a case count once for each independent network (`reports.severity`):
+    """Count reports by reason. Severe ones of a case count once for each independent network (`reports.write`):
     otherwise anybody could make a site look full of threats in one evening.
     """
     reports = select(Report.case_id, Report.rule, Report.created_at)
@@ -127,3 +128,29 @@ def hours_until(histogram: dict[int, int], percent: int) -> int | None:
     if not hours:
         return None
     return round(quantiles(hours, n=100, method="inclusive")[percent - 1]) if len(hours) > 1 else hours[0]
+
+
+# Small-number suppression: hide numbers from 1 to 4, and compute totals that do not reveal hidden numbers.
+
+LEAST_SHOWN = 5
+"""Smaller numbers are shown as 'fewer than 5', because people involved might recognize individual cases."""
+
+_HIDDEN = 2
+"""The value of a hidden number in a total: about the middle of 1 to 4."""
+
+_ROUNDED_TO = 10
+
+
+def suppress_small(number: int) -> int | None:
+    """Return the number, or None for 1 to 4 ('fewer than 5')."""
+    return number if number == 0 or number >= LEAST_SHOWN else None
+
+
+def rounded_total(numbers: Iterable[int | None]) -> int:
+    """Return the total, rounded to the nearest ten, of numbers as they are shown.
+
+    It is computed only from the shown numbers, so it cannot reveal more than they do. A rounded true total could
+    sometimes be combined with the shown numbers to find a hidden one.
+    """
+    total = sum(_HIDDEN if number is None else number for number in numbers)
+    return (total + _ROUNDED_TO // 2) // _ROUNDED_TO * _ROUNDED_TO

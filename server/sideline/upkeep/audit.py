@@ -15,7 +15,7 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import COUNTERS, Coach, CoachTally
 from sideline.core.db.engine import Database
 from sideline.reviews import tally
-from sideline.reviews.published import PublishedReview
+from sideline.reviews.content import PublishedReview
 
 BATCH_SIZE = 5_000
 

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from sqlalchemy import ColumnElement, case, exists, func, select
 from sqlalchemy.orm import aliased
 
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
-from sideline.coaches.posts import add_missing_posts, end_contradicting
+from sideline.coaches.posts import add_missing_posts, end_contradicting, refresh_from_posts
 from sideline.coaches.team_model import ROLES, Post, Team
 from sideline.core.db.engine import Database
 from sideline.curation.posts import settle_reviews

@@ -16,8 +16,8 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from sideline.accounts.model import User
 from sideline.core import clock
 from sideline.core.db.engine import Base, Database, insert_if_absent
-from sideline.reviews.published import PublishedReview
-from sideline.transparency.disclosure import LEAST_SHOWN
+from sideline.reviews.content import PublishedReview
+from sideline.transparency.counts import LEAST_SHOWN
 
 WEEK = timedelta(days=7)
 COUNTED_WEEKS = 8

@@ -13,7 +13,7 @@ import time_machine
 from cryptography.hazmat.primitives import serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from sideline.accounts.tokens import has_signed
+from sideline.accounts.sessions import has_signed
 from sideline.core.site import Site
 from tests.accounts.auth_client import AuthClient, auth_error
 from tests.accounts.test_refresh import claims

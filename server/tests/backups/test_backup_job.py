@@ -25,9 +25,9 @@ from sideline.core.db.engine import Base
 from sideline.core.files import checksum_file, verify_checksum
 from sideline.core.site import Site
 from sideline.jobs import registry
+from sideline.jobs.job import job_states
 from sideline.jobs.registry import BACKUP, jobs_of
 from sideline.jobs.runner import run_due_jobs, run_now
-from sideline.jobs.state import job_states
 from tests.people import People
 
 TODAY = date(2026, 11, 27)

@@ -19,9 +19,9 @@ from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.files import checksum_file, write_checksum
 from sideline.core.site import Site
+from sideline.jobs.job import job_states
 from sideline.jobs.registry import REHEARSAL, jobs_of
 from sideline.jobs.runner import run_due_jobs
-from sideline.jobs.state import job_states
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_body

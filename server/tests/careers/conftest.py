@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.careers.given import Given
-from sideline.careers.listing import Listing, Notes, Rejected
+from sideline.careers.listing import Given, Listing, Notes, Rejected
 from sideline.careers.staff_file import read_staff_file
 
 SOCCER = Given("Elm College", "Soccer", "Women")

@@ -5,8 +5,7 @@ import io
 import re
 from pathlib import Path
 
-from sideline.careers.given import Given
-from sideline.careers.listing import Listing, Notes
+from sideline.careers.listing import Given, Listing, Notes
 from sideline.careers.staff_file import read_staff_file
 from sideline.coaches.csv_rows import BadFile
 from tests.properties import HealthCheck, given, settings, st

@@ -10,12 +10,10 @@ import pytest
 from sqlalchemy import select
 
 from sideline.careers import import_staff as import_staff_module
-from sideline.careers.given import Given
-from sideline.careers.import_staff import Source, StaffCount, import_staff
-from sideline.careers.listing import Listing, Notes, Rejected
+from sideline.careers.import_staff import Source, StaffCount, UndoError, import_staff, undo_staff_list
+from sideline.careers.listing import Given, Listing, Notes, Rejected
 from sideline.careers.model import StaffList
 from sideline.careers.staff_file import read_staff_file
-from sideline.careers.undo import UndoError, undo_staff_list
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import end_contradicting
 from sideline.coaches.team_model import Post, Team

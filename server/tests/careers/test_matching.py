@@ -9,9 +9,8 @@ import pytest
 
 from sideline.careers.evidence import SUPPORTING, Person, evidence, spelling_of
 from sideline.careers.listing import Listing
-from sideline.careers.matching import ProposedPair, find_moves
-from sideline.careers.name_counts import NameCounts
-from sideline.careers.spellings import Spelling
+from sideline.careers.moves import ProposedPair, find_moves
+from sideline.careers.staff_names import NameCounts, Spelling
 
 COMMON_FIRST = ["john", "mary", "robert", "megan", *(f"first{number}" for number in range(96))]
 COMMON_LAST = ["smith", "jones", *(f"last{number}" for number in range(98))]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy import update
 
-from sideline.careers import name_counts
+from sideline.careers import staff_names
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing
 from sideline.careers.moves import SuggestedMove, read_moves
@@ -21,7 +21,7 @@ Import = Callable[..., StaffCount]
 @pytest.fixture(autouse=True)
 def _every_name_is_rare(monkeypatch: pytest.MonkeyPatch) -> None:
     # On a site with few coaches, every name would count as common.
-    monkeypatch.setattr(name_counts, "COLLEGE_COACHES", 1)
+    monkeypatch.setattr(staff_names, "COLLEGE_COACHES", 1)
 
 
 @pytest.fixture

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sideline.careers.given import Given
-from sideline.careers.listing import Listing, Rejected
+from sideline.careers.listing import Given, Listing, Rejected
 from sideline.coaches.csv_rows import BadFile
 from tests.careers.conftest import StaffList
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sideline.careers.roles import is_coaching, role_of
+from sideline.careers.titles import is_coaching, role_of
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,7 @@
 
 import pytest
 
-from sideline.careers.given import Given, given_by_user
-from sideline.careers.listing import Listing, Rejected
+from sideline.careers.listing import Given, Listing, Rejected, given_by_user
 from sideline.coaches.csv_rows import BadFile
 from tests.careers.conftest import SOCCER, StaffList, listings_of
 

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from sideline.careers.given import Given
-from sideline.careers.listing import Listing, Notes
+from sideline.careers.listing import Given, Listing, Notes
 from sideline.careers.staff_file import read_staff_file
 from sideline.coaches.csv_rows import BadFile
 

@@ -8,8 +8,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Font
 
-from sideline.careers.given import Given
-from sideline.careers.listing import Listing, Notes, Rejected
+from sideline.careers.listing import Given, Listing, Notes, Rejected
 from sideline.careers.staff_file import read_staff_file
 from sideline.coaches import workbooks
 from sideline.coaches.csv_rows import BadFile

@@ -8,7 +8,7 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.claims.expiry import remind_and_end_claims
+from sideline.claims.mails import remind_and_end_claims
 from sideline.coaches.claim_model import Claim
 from sideline.config.settings import Settings
 from sideline.core import outbox

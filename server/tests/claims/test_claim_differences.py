@@ -2,7 +2,7 @@
 
 import pytest
 
-from sideline.claims.desk_list import differences_of
+from sideline.claims.desk import differences_of
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sideline.claims import desk_list
+from sideline.claims import desk
 from sideline.coaches.claim_model import Claim
 from sideline.core import clock
 from sideline.core.site import Site
@@ -55,7 +55,7 @@ def test_pretenders_neither_hide_nor_block_the_real_coach(
 def test_profiles_with_claims_are_in_pages(
     site: Site, people: People, admin: Person, dana: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_list, "PROFILES_PER_PAGE", 2)
+    monkeypatch.setattr(desk, "PROFILES_PER_PAGE", 2)
     now = clock.hour(clock.now())
     # Profile and age in hours of each claim.
     ages = [(0, 3), (1, 30), (0, 50), (2, 40), (1, 1), (3, 20), (4, 60), (0, 4)]

@@ -9,7 +9,7 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.claims.expiry import REMINDER
+from sideline.claims.mails import REMINDER
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.core import clock
 from sideline.core.outbox import OutboxItem

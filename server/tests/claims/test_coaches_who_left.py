@@ -7,7 +7,7 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import delete
 
-from sideline.claims.weekly_mails import mail_weekly
+from sideline.claims.mails import mail_weekly
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from tests.claims.conftest import confirm, is_verified

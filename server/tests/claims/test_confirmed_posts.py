@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from sideline.coaches.seasons import season_at, season_name
-from sideline.coaches.team_model import Post
+from sideline.coaches.team_model import Post, season_at, season_name
 from sideline.core import clock
 from sideline.core.site import Site
 from tests.claims.conftest import confirmed

@@ -15,7 +15,7 @@ from sideline.core.db.engine import Base
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.reviews.model import Review
-from sideline.upkeep.legal_holds import add_hold, remove_hold
+from sideline.upkeep.retention import add_hold, remove_hold
 from tests.claims.conftest import ADDRESS, confirmed, decide, mails, run_job
 from tests.moderation.conftest import cases, rate, report, shown, undo
 from tests.moderation.conftest import decide as decide_case

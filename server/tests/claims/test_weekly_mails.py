@@ -10,7 +10,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
 from sideline.authorship.authors import Author, read_record, write_record
-from sideline.claims.weekly_mails import mail_weekly
+from sideline.claims.mails import mail_weekly
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core.outbox import Message

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select, update
 
-from sideline.careers import name_counts
+from sideline.careers import staff_names
 from sideline.careers.import_staff import StaffCount
 from sideline.careers.model import Move
 from sideline.cli.careers import _report_moves, import_staff
@@ -64,7 +64,7 @@ def test_no_moves_leaves_moves_beyond_doubt_to_the_desk(
     site: Site, database_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     # On a site with few coaches, every name would count as common. Hence this process, not one of its own.
-    monkeypatch.setattr(name_counts, "COLLEGE_COACHES", 1)
+    monkeypatch.setattr(staff_names, "COLLEGE_COACHES", 1)
     monkeypatch.setenv("SIDELINE_DATABASE_URL", database_url)
     monkeypatch.setenv("SIDELINE_DATA_DIR", str(site.settings.data_dir))
     with site.database.writing() as session:

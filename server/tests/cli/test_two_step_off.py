@@ -2,8 +2,8 @@
 
 from sqlalchemy import select
 
+from sideline.accounts.factors import renew_recovery_codes
 from sideline.accounts.model import AuthSession, MfaFactor, MfaRecoveryCode
-from sideline.accounts.recovery_codes import replace_codes
 from sideline.core import clock
 from sideline.core.outbox import OutboxItem, message_of
 from sideline.core.site import Site
@@ -18,7 +18,7 @@ def protect(site: Site, person: Person) -> None:
         for kind in ("totp", "recovery_code"):
             row = {"user_id": person.id, "factor_type": kind, "friendly_name": kind, "encrypted": ""}
             session.add(MfaFactor(**row, is_verified=True, created_at=hour, updated_at=hour))
-        replace_codes(session, person.id)
+        renew_recovery_codes(session, person.id)
 
 
 def test_the_accounts_app_codes_and_sessions_are_deleted(site: Site, people: People, run: Run) -> None:

@@ -21,7 +21,7 @@ from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.reports.mails import mail_reporters
+from sideline.reports.outcomes import mail_reporters
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
 from tests.cli.upgrades import PASSWORD
 from tests.moderation.conftest import assert_correct

@@ -6,8 +6,7 @@ The same list gives the same queries. Each query is for a coach whose first and 
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from sideline.coaches.search.normal_form import words_of
-from sideline.coaches.search.text import nicknames, university_aliases
+from sideline.coaches.search.text import nicknames, university_aliases, words_of
 from sideline.core.text.folding import fold
 
 Entry = dict[str, str]

@@ -10,8 +10,8 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.model import Coach, Sport, University
 from sideline.coaches.search.filters import Filters
+from sideline.coaches.search.gazetteer import NO_SCHOOLS, SchoolNames
 from sideline.coaches.search.request import Reading, SearchRequest
-from sideline.coaches.search.school_names import NO_SCHOOLS, SchoolNames
 from sideline.coaches.search.text import nicknames, university_aliases
 from sideline.coaches.search.typos import within_one_edit
 from sideline.coaches.team_model import Post, Team

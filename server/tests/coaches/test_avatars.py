@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from sideline.coaches.avatars import initials
-from sideline.coaches.wording import university_initials
+from sideline.coaches.wording import initials, university_initials
 
 EXAMPLES = json.loads(Path(__file__).with_name("avatars.json").read_text(encoding="utf-8"))
 

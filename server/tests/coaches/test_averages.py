@@ -5,10 +5,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches import averages
-from sideline.coaches.averages import ENOUGH_COACHES
+from sideline.coaches import numbers
 from sideline.coaches.model import Coach
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.numbers import ENOUGH_COACHES, ENOUGH_REVIEWS
 from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
 
@@ -76,5 +75,5 @@ def test_averages_are_read_again_when_they_are_old(
     assert _average(client, coach_id)["coaches"] == ENOUGH_COACHES
     _store(site, 1, name="Newcomer")
     assert _average(client, coach_id)["coaches"] == ENOUGH_COACHES
-    monkeypatch.setattr(averages, "AVERAGES_SECONDS", -1)
+    monkeypatch.setattr(numbers, "AVERAGES_SECONDS", -1)
     assert _average(client, coach_id)["coaches"] == ENOUGH_COACHES + 1

@@ -16,7 +16,7 @@ from sideline.coaches.choices import (
     avatar_of,
 )
 from sideline.coaches.model import Sport
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.core.site import Site
 
 WEB_FORMAT = Path(__file__).parents[3] / "web/src/lib/format.ts"

@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select
 from structlog.testing import capture_logs
 
-from sideline.coaches.corrections import apply_corrections
+from sideline.coaches.import_coaches import apply_corrections
 from sideline.coaches.model import Coach
 from sideline.config.settings import Settings
 from sideline.core.site import Site

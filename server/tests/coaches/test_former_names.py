@@ -7,8 +7,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.coaches.corrections import apply_corrections
-from sideline.coaches.import_csv import Progress, import_coaches
+from sideline.coaches.import_coaches import Progress, apply_corrections, import_coaches
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.core.site import Site
 from tests.factories import make_coach

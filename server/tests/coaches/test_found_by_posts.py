@@ -7,9 +7,8 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
 from sideline.coaches.add_coaches import reindex
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University
-from sideline.coaches.posts import TeamKey, team_ids
+from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.search.request import SORTS
 from sideline.coaches.team_model import Post
 from sideline.core.site import Site

@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from sideline.coaches.csv_rows import BadFile
-from sideline.coaches.import_csv import ImportCount, Progress, import_coaches
+from sideline.coaches.import_coaches import ImportCount, Progress, import_coaches
 from sideline.coaches.model import Coach, University
 from sideline.core.site import Site
 from tests.factories import make_coach

@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi.testclient import TestClient
 
-from sideline.coaches.import_csv import Progress, import_coaches
+from sideline.coaches.import_coaches import Progress, import_coaches
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.people import Person

@@ -10,7 +10,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches import same_coach
-from sideline.coaches.person_names import capitalize_name, is_placeholder
+from sideline.coaches.draft import capitalize_name, is_placeholder
 from sideline.core.site import Site
 from tests.factories import make_coach
 from tests.input_lists import INPUT_LISTS
@@ -161,7 +161,7 @@ def test_long_names_and_large_schools_are_cheap_to_compare(
     assert compared == []
     assert [card["name"] for card in similar(ada, "Ada Quill")["coaches"]] == ["Ada Quil"]
     assert len(compared) == 1
-    monkeypatch.setattr("sideline.coaches.similar.MAX_COMPARED", 2)
+    monkeypatch.setattr("sideline.coaches.same_coach.MAX_COMPARED", 2)
     assert similar(ada, "Ada Quill")["coaches"] == [], "only the most reviewed are compared"
     assert client.get("/api/similar-coaches", params=NEW).status_code == 401
 

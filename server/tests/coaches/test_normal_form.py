@@ -2,7 +2,7 @@
 
 import pytest
 
-from sideline.coaches.search.normal_form import joined, main_words, normal_form, short_forms, written_words
+from sideline.coaches.search.text import joined, main_words, normal_form, short_forms, written_words
 from sideline.core.text.folding import fold
 
 

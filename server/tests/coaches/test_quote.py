@@ -9,7 +9,7 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, text, update
 
 from sideline.coaches.model import Coach
-from sideline.coaches.quote import QUOTE_LENGTH, QUOTE_OF_COACH, first_id
+from sideline.coaches.profile import QUOTE_LENGTH, QUOTE_OF_COACH, first_id
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review

@@ -5,12 +5,11 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches import averages
-from sideline.coaches.averages import ENOUGH_COACHES
+from sideline.coaches import numbers
 from sideline.coaches.choices import GENDERS, SPORTS
 from sideline.coaches.model import Coach
+from sideline.coaches.numbers import ENOUGH_COACHES, ENOUGH_REVIEWS
 from sideline.coaches.rank import MIDDLE, NO_PRIORS, Priors, priors, priors_of, rank_sql, ranked_as
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
 
@@ -81,7 +80,7 @@ def test_a_list_keeps_its_order_while_the_average_changes(
     whole = _names(client, sort=sort, limit=50)
     page = client.get("/api/coaches", params={"sort": sort, "limit": 7}).json()
     found = [item["name"] for item in page["items"]]
-    monkeypatch.setattr(averages, "AVERAGES_SECONDS", -1)
+    monkeypatch.setattr(numbers, "AVERAGES_SECONDS", -1)
     _rated(site, *((f"Unloved {number:02}", 1.0, 9) for number in range(40)), university="Elsewhere College")
     while page["next_cursor"]:
         page = client.get("/api/coaches", params={"sort": sort, "limit": 7, "cursor": page["next_cursor"]}).json()

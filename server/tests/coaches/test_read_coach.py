@@ -5,8 +5,8 @@ from datetime import date
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.coaches.numbers import percentage, popular_tags
 from sideline.coaches.schemas import CoachProfile
-from sideline.coaches.statistics import percentage, popular_tags
 from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
 

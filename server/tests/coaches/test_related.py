@@ -6,7 +6,7 @@ from sqlalchemy import delete, text
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.related import OF_TEAM, RATED_ELSEWHERE
+from sideline.coaches.profile import OF_TEAM, RATED_ELSEWHERE
 from sideline.coaches.team_model import Post
 from sideline.core.site import Site
 from tests.factories import make_coach, make_post

@@ -11,13 +11,13 @@ from sqlalchemy.orm import Session
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import refresh_from_posts
 from sideline.coaches.search.filters import Filters
 from sideline.coaches.search.find import LIMITS, Match, SearchLimits, find_coaches
+from sideline.coaches.search.gazetteer import school_names
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.schemas import CoachPage
-from sideline.coaches.search.school_names import school_names
 from sideline.coaches.team_model import Post
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.db.read_pool import ReadPool

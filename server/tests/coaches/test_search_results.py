@@ -9,10 +9,10 @@ from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.search.orders import CATEGORY_OF
+from sideline.coaches.numbers import ENOUGH_REVIEWS
+from sideline.coaches.search.filters import CATEGORY_OF
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MAX_TOTAL
-from sideline.coaches.statistics import ENOUGH_REVIEWS
 from sideline.core import clock
 from sideline.core.db.cursors import seal_cursor
 from sideline.core.site import Site

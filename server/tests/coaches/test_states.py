@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from sideline.coaches.states import STATES, State, state_name
+from sideline.coaches.choices import STATES, State, state_name
 
 
 def test_every_state_that_an_import_accepts_is_a_filter_with_a_name() -> None:

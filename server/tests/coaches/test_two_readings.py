@@ -7,8 +7,8 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University
+from sideline.coaches.posts import refresh_from_posts
 from sideline.coaches.search.find import SearchLimits, find_coaches
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.team_model import Post

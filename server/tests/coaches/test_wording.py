@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from sideline.coaches import wording
-from sideline.pages.breadcrumbs import Crumb, breadcrumb_list
+from sideline.pages.place_pages import Crumb, breadcrumb_list
 
 
 @pytest.mark.parametrize(

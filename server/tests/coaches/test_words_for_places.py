@@ -3,8 +3,8 @@
 import pytest
 
 from sideline.coaches.choices import SPORT_IDS
-from sideline.coaches.search import school_names
-from sideline.coaches.search.school_names import School, SchoolNames
+from sideline.coaches.search import gazetteer
+from sideline.coaches.search.gazetteer import School, SchoolNames
 from sideline.coaches.search.understood import understand
 from sideline.core.site import Site
 from tests.coaches.questions.site import schools
@@ -72,6 +72,6 @@ def test_if_no_coach_matches_a_state_becomes_a_school_and_a_role_is_ignored() ->
 
 
 def test_a_thread_without_names_does_not_release_the_lock_of_the_one_that_reads(site: Site) -> None:
-    with school_names._reading:
-        school_names.school_names(site.database.read_pool)
-        assert school_names._reading.locked()
+    with gazetteer._reading:
+        gazetteer.school_names(site.database.read_pool)
+        assert gazetteer._reading.locked()

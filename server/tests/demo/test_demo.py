@@ -14,8 +14,7 @@ from sideline.careers.moves import read_moves
 from sideline.cases.model import Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach, Sport, University
-from sideline.coaches.seasons import season_at
-from sideline.coaches.team_model import ROLES, Post, Team, TeamFact
+from sideline.coaches.team_model import ROLES, Post, Team, TeamFact, season_at
 from sideline.config.settings import Settings
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_keys, new_authors_key
@@ -25,8 +24,8 @@ from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.site import Site
 from sideline.demo.generate import COACHES
 from sideline.demo.seed import ADMIN_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review
-from sideline.reviews.published import PublishedReview
 from sideline.reviews.raid import group_alike
 from sideline.reviews.schemas import MAX_NEW_COMMENT
 from sideline.upkeep.audit import wrong_tallies

@@ -10,8 +10,7 @@ from structlog.testing import capture_logs
 from sideline.accounts.model import AuthSession, User
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.jobs.clock_check import MAX_AHEAD
-from sideline.jobs.registry import JOBS
+from sideline.jobs.registry import JOBS, MAX_AHEAD
 from sideline.jobs.runner import job_states, run_due_jobs, run_now
 from tests.jobs.conftest import Batches, job
 

@@ -15,8 +15,8 @@ from sideline.config.settings import Settings
 from sideline.core import clock, rate_limits
 from sideline.core.crypto import load_authors_key, load_keys
 from sideline.core.db.engine import Database, database_url
-from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.core.outbox import OutboxItem
+from sideline.core.rate_limits import Period, SqliteLimits
 from sideline.core.site import Site
 from sideline.jobs import registry
 from sideline.jobs.job import Job

@@ -19,9 +19,9 @@ from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
 from sideline.jobs import runner
+from sideline.jobs.job import MAX_RESULT, JobCollector, JobState
 from sideline.jobs.registry import JOBS
 from sideline.jobs.runner import LEASE, RETRY, JobScheduler, job_states, run_due_jobs, run_now
-from sideline.jobs.state import MAX_RESULT, JobCollector, JobState
 from tests.jobs.conftest import HOUR, Batches, job, processes, run_and_hang, run_and_record
 from tests.notifications.conftest import eventually
 

@@ -18,7 +18,6 @@ from fastapi.testclient import TestClient
 from sideline.config.settings import Settings
 from sideline.core import rate_limits
 from sideline.core.crypto import Keys
-from sideline.core.limit_storage import Period, SqliteLimits
 from sideline.core.limits import (
     COACHES_PER_ADDRESS,
     REPORTS_PER_ADDRESS,
@@ -32,7 +31,7 @@ from sideline.core.limits import (
     SIGN_UPS,
     Counter,
 )
-from sideline.core.rate_limits import RateLimiter
+from sideline.core.rate_limits import Period, RateLimiter, SqliteLimits
 from tests.limits.conftest import CAMPUS, statuses
 from tests.people import People
 from tests.reviews.bodies import review_body

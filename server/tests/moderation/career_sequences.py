@@ -8,10 +8,9 @@ from random import Random
 
 from sqlalchemy import select
 
-from sideline.careers.import_staff import Source, import_staff
+from sideline.careers.import_staff import Source, UndoError, import_staff
 from sideline.careers.listing import Listing
 from sideline.careers.model import Move, StaffList
-from sideline.careers.undo import UndoError
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import teams_of_coach

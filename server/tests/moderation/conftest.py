@@ -15,10 +15,9 @@ from sideline.coaches.model import Coach
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review
-from sideline.reviews.published import PublishedReview
-from sideline.staff.members import set_role
-from sideline.staff.permissions import Role
+from sideline.staff.members import Role, set_role
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.audit_posts import wrong_posts
 from sideline.upkeep.check_authors import wrong_private_records

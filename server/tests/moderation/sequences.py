@@ -23,10 +23,9 @@ from sideline.casework.leases import lease_case
 from sideline.casework.strike_requests import StrikeRequest, decide_request, read_account, read_requests
 from sideline.casework.suspensions import decide_suspension
 from sideline.claims.desk import decide_claim, undo_claim
-from sideline.claims.proposals import cancel_edit_request, propose_details
 from sideline.claims.read import find_own
 from sideline.claims.schemas import DecideClaim
-from sideline.claims.write import give_up
+from sideline.claims.write import cancel_edit_request, give_up, propose_details
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
@@ -42,7 +41,7 @@ from sideline.moderation.kinds.surge import read_surge
 from sideline.moderation.schemas import Decide
 from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.moderation.versions import read_versions
-from sideline.reports.mails import PAUSE, mail_reporters
+from sideline.reports.outcomes import MAIL_PAUSE, mail_reporters
 from sideline.reports.write import NewReport, report_coach, report_reply, report_review
 from sideline.reviews.appeals import appeal
 from sideline.reviews.delete import delete_review
@@ -180,7 +179,7 @@ def moderator_does(site: Site, random: Random, cast: Cast, coach_id: int) -> Non
 
 def _do_in_own_transaction(site: Site, random: Random, coach_id: int, verb: str) -> None:
     if verb == "mail":
-        mail_reporters(site, clock.now() + PAUSE)
+        mail_reporters(site, clock.now() + MAIL_PAUSE)
         return
     if verb == "count strikes":
         count_all_strikes(site)

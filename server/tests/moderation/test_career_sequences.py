@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from sqlalchemy import select
 
-from sideline.careers import name_counts
+from sideline.careers import staff_names
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from tests.factories import make_coach
@@ -29,7 +29,7 @@ def test_random_lists_and_moves_keep_posts_and_numbers_right(
     site: Site, people: People, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # On a site with few coaches, every name would count as common.
-    monkeypatch.setattr(name_counts, "COLLEGE_COACHES", 1)
+    monkeypatch.setattr(staff_names, "COLLEGE_COACHES", 1)
     cast, random, taken, compared = make_cast(site, people), Random(seed), Counter[str](), 0
     with site.database.writing() as session:
         for number in range(30):

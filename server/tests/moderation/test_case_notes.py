@@ -15,8 +15,7 @@ from sideline.coaches.proposals import end_proposals
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.replies import delete_replies
-from sideline.upkeep.legal_holds import add_hold, remove_hold
-from sideline.upkeep.retention import delete_old_cases
+from sideline.upkeep.retention import add_hold, delete_old_cases, remove_hold
 from tests.moderation.conftest import StaffMaker, cases, decide, rate, report
 from tests.people import Person
 

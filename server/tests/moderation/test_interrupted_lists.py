@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import func, select, text
 
 from sideline.accounts.users import lock_user
-from sideline.careers import name_counts
+from sideline.careers import staff_names
 from sideline.careers.import_staff import Source, StaffCount, import_staff
 from sideline.careers.listing import Listing
 from sideline.coaches.model import Coach
@@ -28,7 +28,7 @@ postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=Tr
 @pytest.fixture(autouse=True)
 def _every_name_is_rare(monkeypatch: pytest.MonkeyPatch, site: Site) -> None:
     # On a site with few coaches, every name would count as common.
-    monkeypatch.setattr(name_counts, "COLLEGE_COACHES", 1)
+    monkeypatch.setattr(staff_names, "COLLEGE_COACHES", 1)
     with site.database.writing() as session:
         for number in range(30):
             make_coach(session, f"First{number} Last{number}", "Westlake University", "Golf")

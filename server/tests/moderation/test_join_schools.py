@@ -7,15 +7,13 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from sideline.coaches.from_posts import refresh_from_posts
 from sideline.coaches.model import Coach, University, UniversityName
-from sideline.coaches.posts import TeamKey, team_ids
+from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.team_model import Post, Team, TeamFact
 from sideline.core.site import Site
 from sideline.curation import join_schools as join_schools_module
-from sideline.curation.join_schools import JoinCount, find_university, join_schools, rename_school
-from sideline.curation.school_pairs import spellings_of_one
+from sideline.curation.join_schools import JoinCount, find_university, join_schools, rename_school, spellings_of_one
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.moderation.conftest import rate

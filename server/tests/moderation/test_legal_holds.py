@@ -7,14 +7,14 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.cases.legal_holds import POLICE_HOLD, LegalHold
 from sideline.cases.model import RETENTION, Case, Report
+from sideline.cases.notes import POLICE_HOLD, LegalHold
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.reviews.model import Review
 from sideline.staff.log import StaffLogRow
-from sideline.upkeep.legal_holds import HoldError, add_hold, list_holds, remove_hold
+from sideline.upkeep.retention import HoldError, add_hold, list_holds, remove_hold
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report
 from tests.people import Person
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.import_csv import Progress, import_coaches
+from sideline.coaches.import_coaches import Progress, import_coaches
 from sideline.core import clock
 from sideline.core.site import Site
 from tests.factories import make_coach

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import get_args
 
 import sideline
-from sideline.staff.permissions import PERMISSIONS, Permission, Role
+from sideline.staff.members import PERMISSIONS, Permission, Role
 
 PACKAGE = Path(sideline.__file__).parent
-OWN = {PACKAGE / "staff/permissions.py"}
+OWN = {PACKAGE / "staff/members.py"}
 
 
 def compares_a_role(node: ast.AST) -> bool:

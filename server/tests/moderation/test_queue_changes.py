@@ -11,7 +11,7 @@ from sideline.cases.model import Case, open_coach_case
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.moderation import queue
-from sideline.moderation.queue_changes import MAX_SHOWN
+from sideline.moderation.queue import MAX_SHOWN
 from tests.moderation.conftest import StaffMaker, add_coach, cases, decide, rate, report, undo
 from tests.people import Person
 

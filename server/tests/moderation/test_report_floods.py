@@ -13,7 +13,7 @@ from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.site import Site
 from sideline.moderation.alarms import needs_alarm, send_severe_alarms
-from sideline.reports.mails import mail_reporters
+from sideline.reports.outcomes import mail_reporters
 from tests.factories import make_coach
 from tests.moderation.conftest import (
     WORDS,

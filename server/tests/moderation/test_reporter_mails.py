@@ -15,8 +15,7 @@ from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.reports.mails import ADDRESS_LIFETIME, mail_reporters
-from sideline.reports.outcomes import OUTCOME_TEXTS, Outcome
+from sideline.reports.outcomes import ADDRESS_LIFETIME, OUTCOME_TEXTS, Outcome, mail_reporters
 from sideline.reviews.model import Review
 from tests.factories import make_coach, make_coaches
 from tests.moderation.conftest import cases, decide, rate, read_cases, report, shown, undo

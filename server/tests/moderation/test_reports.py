@@ -14,7 +14,7 @@ from sideline.core import clock
 from sideline.core.site import Site
 from sideline.jobs.registry import JOBS
 from sideline.moderation import queue
-from sideline.reports.schemas import MAX_REPORT
+from sideline.reports.routes import MAX_REPORT
 from tests.moderation.conftest import add_coach, assert_correct, cases, decide, rate, report, shown
 from tests.people import Person
 

@@ -24,7 +24,7 @@ from sideline.reviews.surge import (
     daily_threshold,
     hourly_threshold,
 )
-from sideline.upkeep.legal_holds import add_hold
+from sideline.upkeep.retention import add_hold
 from tests.factories import make_coach
 from tests.moderation.conftest import (
     WORDS,

@@ -11,7 +11,7 @@ from sqlalchemy import select
 
 from sideline.cases.model import Case, Report
 from sideline.core.site import Site
-from sideline.reports.mails import mail_reporters
+from sideline.reports.outcomes import mail_reporters
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import add_review, lock_coach_to_rate
 from sideline.transparency.counts import MonthlyCount, count_months

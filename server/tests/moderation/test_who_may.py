@@ -8,8 +8,7 @@ from fastapi.testclient import TestClient
 
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.staff.members import list_staff, set_role
-from sideline.staff.permissions import PERMISSIONS
+from sideline.staff.members import PERMISSIONS, list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.moderation.conftest import cases, decide, mine, read_cases, report

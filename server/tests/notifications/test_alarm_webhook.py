@@ -11,7 +11,7 @@ from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core import clock, outbox
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.core.site import Site
-from sideline.notifications import leases, webhook, worker
+from sideline.notifications import webhook, worker
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.smtp_server import free_port
 from tests.notifications.webhook_server import WebhookServer
@@ -43,7 +43,7 @@ def test_the_chat_gets_the_text_as_json(webhook_server: WebhookServer) -> None:
 def test_a_failed_call_is_repeated_until_the_chat_answers(
     site: Site, webhook_server: WebhookServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(leases, "FIRST_BACKOFF", timedelta(milliseconds=10))
+    monkeypatch.setattr(worker, "FIRST_BACKOFF", timedelta(milliseconds=10))
     webhook_server.status = 503
     workers = worker.start(site)
     try:

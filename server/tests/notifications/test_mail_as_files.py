@@ -34,7 +34,7 @@ def test_an_email_is_one_complete_file_and_one_log_line_without_the_address(
 def test_with_an_unwritable_folder_the_email_is_kept_for_later(
     site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("sideline.notifications.leases.FIRST_BACKOFF", worker.leases.FIRST_BACKOFF * 0)
+    monkeypatch.setattr("sideline.notifications.worker.FIRST_BACKOFF", worker.FIRST_BACKOFF * 0)
     monkeypatch.setattr(worker, "POLL_SECONDS", 0.01)
     file_in_the_way = tmp_path / "outbox"
     file_in_the_way.write_text("a file where the folder should be")

@@ -83,7 +83,7 @@ def test_a_remote_server_that_offers_starttls_gets_no_unencrypted_email(
 ) -> None:
     server_side, _certificate = make_certificate(tmp_path)
     recorder = SmtpRecorder()
-    monkeypatch.setattr("sideline.notifications.smtp.LOCAL_HOSTS", ())
+    monkeypatch.setattr("sideline.notifications.mail.LOCAL_HOSTS", ())
     with (
         run_smtp_server(recorder, tls_context=server_side) as port,
         pytest.raises(ssl.SSLCertVerificationError),

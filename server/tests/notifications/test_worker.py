@@ -21,7 +21,7 @@ from sideline.core.db.engine import Database, database_url
 from sideline.core.outbox import Message, OutboxItem, PermanentFailure
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.notifications import leases, mail, worker
+from sideline.notifications import mail, worker
 from sideline.notifications.failures import read_failures, record_result
 from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_size
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
@@ -38,7 +38,7 @@ def settings(settings: Settings) -> Settings:
 @pytest.fixture
 def no_backoff(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make workers poll and retry without delay."""
-    monkeypatch.setattr(leases, "FIRST_BACKOFF", timedelta(0))
+    monkeypatch.setattr(worker, "FIRST_BACKOFF", timedelta(0))
     monkeypatch.setattr(worker, "POLL_SECONDS", 0.01)
 
 
@@ -145,7 +145,7 @@ def test_a_failed_message_backs_off_up_to_minutes_and_is_given_up_after_hours(si
         pauses.append(round((_item(site).next_try_at - clock.now()).total_seconds()))
     assert pauses == [5, 10, 20, 40, 80, 160, 300, 300, 300]
     with site.database.writing() as session:
-        session.execute(update(OutboxItem).values(created_at=clock.now() - leases.GIVE_UP_AFTER))
+        session.execute(update(OutboxItem).values(created_at=clock.now() - worker.GIVE_UP_AFTER))
     _make_due(site)
     outbox_worker._process_next()
     assert outbox_size(site) == 0
@@ -273,17 +273,17 @@ def test_setting_the_clock_back_does_not_delay_emails(site: Site) -> None:
     enqueue_mail(site)
     with site.database.writing() as session:
         session.execute(update(OutboxItem).values(next_try_at=clock.now() + timedelta(days=3)))
-        assert leases.any_due(session, [outbox.MAIL], clock.now())
+        assert worker.any_due(session, [outbox.MAIL], clock.now())
 
 
 def test_setting_the_clock_back_does_not_extend_an_emails_pause(site: Site) -> None:
-    assert outbox.MAX_PAUSE + timedelta(hours=2) <= leases.GIVE_UP_AFTER, "tries are left, whatever the minute"
+    assert outbox.MAX_PAUSE + timedelta(hours=2) <= worker.GIVE_UP_AFTER, "tries are left, whatever the minute"
     with site.database.writing() as session:
         outbox.enqueue(session, site.keys, outbox.MAIL, MAIL, outbox.MAX_PAUSE)
 
     def is_due(now: datetime) -> bool:
         with site.database.reading() as session:
-            return leases.any_due(session, [outbox.MAIL], now)
+            return worker.any_due(session, [outbox.MAIL], now)
 
     now, second = clock.now(), timedelta(seconds=1)
     due_at = _item(site).next_try_at

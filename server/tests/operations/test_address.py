@@ -20,9 +20,19 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import Keys, load_keys
 from sideline.core.site import Site
-from sideline.operations.address import FORGED, _check_answer, _check_validity, _remedy, check_address, check_proxies
+from sideline.operations.address import (
+    FORGED,
+    SEEN_HEADER,
+    SEEN_PATH,
+    Seen,
+    _check_answer,
+    _check_validity,
+    _remedy,
+    check_address,
+    check_proxies,
+    make_token,
+)
 from sideline.operations.checks import Check
-from sideline.operations.seen import HEADER, PATH, Seen, make_token
 from tests.notifications.conftest import eventually
 from tests.notifications.smtp_server import make_certificate
 from tests.operations.conftest import named, states
@@ -196,8 +206,8 @@ def test_only_a_request_with_a_valid_token_learns_how_the_site_sees_it(
     with time_machine.travel(clock.now() - timedelta(hours=2)):
         old = make_token(site.keys, "00")
     for token in ("", "x", "a=b", others, old, site.keys.seal("outbox", b"00 1")):
-        answer = client.get(PATH, headers={HEADER: token})
+        answer = client.get(SEEN_PATH, headers={SEEN_HEADER: token})
         assert answer.status_code == 404
         assert {**answer.json(), "request_id": ""} == {**nothing, "request_id": ""}
-    assert client.get(PATH, headers={HEADER: make_token(site.keys, "00")}).status_code == 200
-    assert PATH not in client.get("/api/openapi.json").text
+    assert client.get(SEEN_PATH, headers={SEEN_HEADER: make_token(site.keys, "00")}).status_code == 200
+    assert SEEN_PATH not in client.get("/api/openapi.json").text

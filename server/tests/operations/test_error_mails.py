@@ -15,9 +15,9 @@ from sqlalchemy import delete
 from sideline.core import outbox
 from sideline.core.site import Site
 from sideline.notifications.mail import build_mail
-from sideline.operations import error_mails
+from sideline.operations import mail
 from sideline.operations.checks import error, ok, warning
-from sideline.operations.error_mails import NotAlerted, alert_admins
+from sideline.operations.mail import NotAlerted, alert_admins
 from sideline.staff.members import set_role
 from tests.cli.conftest import Run
 from tests.people import People
@@ -48,7 +48,7 @@ def _staff(people: People, site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
         set_role(session, emails["otto"], "admin")
         set_role(session, emails["mona"], "moderator")
     url = SecretStr("https://chat.example/hook")
-    monkeypatch.setattr(error_mails, "read_settings", lambda: site.settings.model_copy(update={"alarm_webhook": url}))
+    monkeypatch.setattr(mail, "read_settings", lambda: site.settings.model_copy(update={"alarm_webhook": url}))
 
 
 def queued(site: Site) -> list[dict[str, Any]]:
@@ -86,7 +86,7 @@ def test_each_error_is_sent_once_a_day(site: Site, now: time_machine.Traveller) 
     assert [[line["name"] for line in errors] for errors in sent] == 2 * [["disk"]]
     now.shift(timedelta(days=1))
     assert alert_admins([LATE, FULL]) == 2
-    file = site.settings.data_dir / error_mails.FILE
+    file = site.settings.data_dir / mail.ERRORS_FILE
     assert file.stat().st_mode & 0o077 == 0
     assert json.loads(file.read_text()) == {"jobs": "2026-11-26", "disk": "2026-11-26"}
     file.write_text("damaged")

@@ -22,8 +22,8 @@ from sideline.core.outbox import OutboxItem, PermanentFailure
 from sideline.core.site import Site
 from sideline.notifications.confirmed_mail import confirm_mail, last_confirmed, send_test_mail
 from sideline.notifications.failures import MailFailure, kind_of, read_failures
-from sideline.operations.mail_check import check_confirmed, check_mail_server, check_sender_domain
-from sideline.operations.work import check_failures, check_waiting
+from sideline.operations.doctor import check_failures, check_waiting
+from sideline.operations.mail import check_confirmed, check_mail_server, check_sender_domain
 from tests.cli.conftest import Run
 from tests.notifications.conftest import enqueue_mail
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server

@@ -10,7 +10,7 @@ import pytest
 
 from sideline.config.settings import Settings
 from sideline.core.db.engine import Database, database_url
-from sideline.operations import replica_check
+from sideline.operations import database as replica_check
 from sideline.operations.checks import Check
 from tests.cli.conftest import Run
 from tests.notifications.smtp_server import free_port

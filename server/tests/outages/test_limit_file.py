@@ -17,7 +17,7 @@ from structlog.testing import capture_logs
 
 from sideline.config.settings import Settings
 from sideline.core import rate_limits as limits
-from sideline.core.limit_storage import Period, SqliteLimits
+from sideline.core.rate_limits import Period, SqliteLimits
 from sideline.main import create_app
 from tests.accounts.auth_client import AuthClient, from_address
 

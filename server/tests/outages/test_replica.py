@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from sideline.config.settings import Settings
 from sideline.core.db import replica, timeouts
-from sideline.core.http.in_flight import MAX_OF_ADDRESS
+from sideline.core.http.middleware import MAX_OF_ADDRESS
 from sideline.core.site import Site
 from sideline.main import create_app
 from tests.factories import make_coach

@@ -11,7 +11,7 @@ import pytest
 
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
-from sideline.pages.share import picture_cache
+from sideline.pages.share import pictures
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +44,7 @@ def without_database(site: Site, monkeypatch: pytest.MonkeyPatch) -> Iterator[No
 @pytest.fixture(autouse=True)
 def pictures_without_delay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Send pictures at once, which otherwise all take equally long."""
-    monkeypatch.setattr(picture_cache, "SECONDS", 0)
+    monkeypatch.setattr(pictures, "SECONDS", 0)
 
 
 def content_of(page: str) -> str:

@@ -18,8 +18,7 @@ from sideline.config.settings import Settings
 from sideline.core.outbox import Message
 from sideline.main import create_app
 from sideline.notifications.mail import build_mail
-from sideline.pages import build
-from sideline.pages.branding import announcement
+from sideline.pages import branding, build
 from sideline.pages.build import BUILD_FOLDERS
 
 NAME = "Northfield Coaches & Co."
@@ -135,7 +134,7 @@ def test_a_site_without_its_own_look_has_the_files_of_the_build(client: TestClie
 def test_the_announcement_is_on_every_page_and_changes_while_the_site_runs(
     settings: Settings, web_build: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(announcement, "CACHE_SECONDS", 0)
+    monkeypatch.setattr(branding, "CACHE_SECONDS", 0)
     file = settings.data_dir / "announcement.txt"
     with TestClient(create_app(settings)) as client:
         assert 'id="announcement"' not in client.get("/contact").text
@@ -165,7 +164,7 @@ def test_the_announcement_is_on_every_page_and_changes_while_the_site_runs(
     ],
 )
 def test_the_last_line_of_an_announcement_may_be_an_address(content: bytes, text: str, link: str) -> None:
-    parsed = announcement.parse(content)
+    parsed = branding.parse_announcement(content)
     assert parsed is not None
     assert (parsed.text, parsed.link) == (text, link)
 
@@ -173,4 +172,4 @@ def test_the_last_line_of_an_announcement_may_be_an_address(content: bytes, text
 @pytest.mark.parametrize("content", [b"x" * 301, b"a\x00b", "\u202eabc".encode()])
 def test_an_announcement_that_cannot_be_shown_is_refused(content: bytes) -> None:
     with pytest.raises(ValueError, match="plain text"):
-        announcement.parse(content)
+        branding.parse_announcement(content)

@@ -8,9 +8,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
+from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
 from sideline.core.site import Site
-from sideline.pages.initial_data import (
+from sideline.pages.render import (
     coach_key,
     comparison_key,
     details_key,
@@ -25,10 +25,10 @@ from sideline.pages.initial_data import (
     site_key,
     sport_key,
     team_key,
+    templates,
     transparency_key,
     visit_sheet_key,
 )
-from sideline.pages.render import templates
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 from tests.people import Person

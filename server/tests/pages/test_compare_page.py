@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.compare.read import Comparison
+from sideline.coaches.comparison import Comparison
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
-from sideline.pages.initial_data import comparison_key
+from sideline.pages.render import comparison_key
 from tests.factories import make_coach, make_tally
 from tests.pages.conftest import content_of, data_in, hidden_fields_in, links_in
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from decimal import Decimal
 
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.compare.table import CategoryRow, category_rows, differs_most, short_names
-from sideline.coaches.counters import Counters
+from sideline.coaches.comparison import CategoryRow, category_rows, differs_most, short_names
+from sideline.coaches.numbers import Counters
 
 
 def counters(means: Mapping[str, float] = {}, ratings: int = 10) -> Counters:

@@ -10,7 +10,7 @@ from sideline.authorship.review_ids import public_ids
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.pages import home_data as home
+from sideline.pages import home_page as home
 from sideline.reviews.write import rate
 from sideline.teams import home_figures as figures
 from tests.factories import make_coach

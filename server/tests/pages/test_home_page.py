@@ -11,7 +11,7 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.pages.initial_data import home_key
+from sideline.pages.render import home_key
 from sideline.reviews.model import Review
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in, links_in, text_of

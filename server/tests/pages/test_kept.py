@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from sideline.pages.kept import Kept
+from sideline.pages.responses import Kept
 
 
 @pytest.fixture

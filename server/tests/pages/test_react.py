@@ -18,12 +18,12 @@ from prometheus_client import REGISTRY
 from structlog.testing import capture_logs
 
 from sideline.core import clock
-from sideline.core.http import in_flight
+from sideline.core.http import middleware
 from sideline.core.http.caching import UNSHARED
 from sideline.core.site import Site
 from sideline.pages import react
-from sideline.pages.kept import Kept
 from sideline.pages.react import NotRendered, React
+from sideline.pages.responses import Kept
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 
@@ -123,8 +123,8 @@ def test_as_many_pages_as_a_process_admits_are_rendered_at_once(start: Callable[
         " function renderPage(location) { for (const end = Date.now() + 15; Date.now() < end; ); return location }"
     )
     rendering.render("/", "[]")
-    locations = [f"/coach/{number}" for number in range(in_flight.MAX_VISITS)]
-    with ThreadPoolExecutor(in_flight.MAX_VISITS) as pool:
+    locations = [f"/coach/{number}" for number in range(middleware.MAX_VISITS)]
+    with ThreadPoolExecutor(middleware.MAX_VISITS) as pool:
         assert list(pool.map(lambda location: rendering.render(location, "[]"), locations)) == locations
 
 

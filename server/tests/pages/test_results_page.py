@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 from starlette.datastructures import QueryParams
 
 from sideline.coaches.search.filters import in_effect
-from sideline.coaches.search.words import head_of
+from sideline.coaches.search.results import head_of
 from sideline.core.site import Site
-from sideline.pages import results_query
+from sideline.pages import results_page
 from tests.factories import make_coach, make_coaches, make_tally
 from tests.pages.conftest import content_of, data_in, hidden_fields_in, links_in
 from tests.statements import record_statements
@@ -40,9 +40,9 @@ def main_part(page: str) -> str:
 
 @pytest.mark.parametrize("case", HEADS, ids=lambda case: case["address"])
 def test_a_url_is_parsed_and_titled_as_in_the_web_app(case: dict[str, Any]) -> None:
-    query = results_query.read_query(QueryParams(case["address"]))
+    query = results_page.read_query(QueryParams(case["address"]))
     assert query == case["query"]
-    chosen = in_effect(results_query.filters_of(query), [])
+    chosen = in_effect(results_page.filters_of(query), [])
     assert chosen == case["filters"]
     assert head_of(query.get("q", ""), chosen) == {name: case[name] for name in ("title", "description")}
 

@@ -12,7 +12,7 @@ from starlette.datastructures import QueryParams
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.core.site import Site
-from sideline.pages.review_filters import query_parameters, read_reviews_query
+from sideline.pages.coach_pages import query_parameters, read_reviews_query
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 from tests.people import People

@@ -7,9 +7,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.profile import read_profile
-from sideline.coaches.search.orders import CATEGORY_OF
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.search.filters import CATEGORY_OF
 from sideline.core.site import Site
 from sideline.pages.share.pictures import coach_card
 from tests.factories import make_coach, make_tally

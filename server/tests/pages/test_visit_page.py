@@ -5,10 +5,10 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.visit.read import VisitSheet
+from sideline.coaches.visit_sheet import VisitSheet
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.pages.initial_data import visit_sheet_key
+from sideline.pages.render import visit_sheet_key
 from tests.factories import make_coach, make_coaches
 from tests.pages.conftest import content_of, data_in
 from tests.people import People

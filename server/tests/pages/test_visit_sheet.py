@@ -5,12 +5,13 @@ from collections.abc import Mapping
 import pytest
 
 from sideline.coaches.choices import CATEGORIES, TAG_SENSES
-from sideline.coaches.counters import Counters
-from sideline.coaches.visit.questions import CATEGORY_QUESTIONS, TAG_QUESTIONS
-from sideline.coaches.visit.sheet import (
+from sideline.coaches.numbers import Counters
+from sideline.coaches.visit_sheet import (
+    CATEGORY_QUESTIONS,
     MOST_ABOUT_RATINGS,
     MOST_TOPICS,
     MOST_TOPICS_ALONE,
+    TAG_QUESTIONS,
     CategoryCounts,
     Question,
     about_ratings,

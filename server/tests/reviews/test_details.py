@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 from sqlalchemy import update
 
 from sideline.coaches.model import Coach
-from sideline.coaches.statistics import ENOUGH_REVIEWS
+from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.core.site import Site
-from sideline.reviews.trend import Stretch, merged
+from sideline.reviews.details import Stretch, merged
 from sideline.reviews.write import rate
 from tests.people import Person
 from tests.properties import given, st

@@ -14,8 +14,8 @@ from sideline.accounts.model import User
 from sideline.authorship.authors import PrivateRecordRow
 from sideline.coaches.model import Coach
 from sideline.core import clock
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review
-from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import hide
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import publish_due_reviews

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from rapidfuzz import fuzz
 
-from sideline.core.http.client_address import block_of
+from sideline.core.http.request_rules import block_of
 from sideline.reviews.raid import Signs, count_alike, group_alike, is_copy, looks_like_raid, words_in, words_of
 from tests.moderation.test_raids import OWN_WORDS, WORDS
 from tests.reviews.bodies import review_input

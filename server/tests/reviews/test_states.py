@@ -11,8 +11,8 @@ import sideline
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review, ReviewState
-from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import hide, show
 from sideline.reviews.write import rate
 from sideline.upkeep.audit import wrong_tallies

@@ -16,8 +16,8 @@ from sideline.authorship.private_record import ConfirmedSchool
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import MAX_WAIT, Review
-from sideline.reviews.published import PublishedReview
 from sideline.reviews.states import hide
 from sideline.reviews.surge import ALWAYS_USUAL_IN_HOUR
 from sideline.reviews.tally import lock_coach

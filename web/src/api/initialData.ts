@@ -17,7 +17,7 @@ export function fillQueryCache(cache: QueryClient, text: string): void {
 
 /**
  * Puts the data that the server wrote into the document into the query cache, which saves the app its first requests
- * (server/sideline/pages/initial_data.py). Invalid data costs a request, but does not break the page.
+ * (server/sideline/pages/render.py). Invalid data costs a request, but does not break the page.
  */
 export function hydrateQueryCache(cache: QueryClient, page: Document): void {
   const text = page.querySelector('script[type="application/json"]')?.textContent

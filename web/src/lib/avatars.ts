@@ -1,4 +1,4 @@
-// The server has the same functions (server/sideline/coaches/avatars.py), for the shell of a profile. Tests on both
+// The server has the same functions (server/sideline/coaches/wording.py), for the shell of a profile. Tests on both
 // sides read server/tests/coaches/avatars.json.
 
 /** Returns the first letters of the first and last words of a name; one letter for a single word. */

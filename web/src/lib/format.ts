@@ -69,7 +69,7 @@ export function formatCount(count: number): string {
 
 /**
  * The number of reviews from which numbers are shown as a judgment of a coach, same as on the server
- * (coaches/statistics.py).
+ * (coaches/numbers.py).
  */
 export const ENOUGH_REVIEWS = 5
 

@@ -1,4 +1,4 @@
-/** What users say they are. Only athletes can rate; the server refuses everyone else (accounts/kinds.py). */
+/** What users say they are. Only athletes can rate; the server refuses everyone else (accounts/users.py). */
 export type AccountKind = 'athlete' | 'recruit' | 'parent' | 'coach'
 
 /** The field of the user's metadata. Accounts without it are athletes'. */

@@ -12,15 +12,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from sideline.coaches.choices import SPORT_NAMES, FilterName
+from sideline.coaches.choices import SPORT_NAMES, STATES, FilterName
 from sideline.coaches.search.filters import CHOICES, FILTER_NAMES, Filters, in_effect, label_of
-from sideline.coaches.search.find import LIMITS, find
+from sideline.coaches.search.find import LIMITS, Try, find, tries
+from sideline.coaches.search.gazetteer import school_names
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import MAX_TOTAL, count_all, source_of_all
-from sideline.coaches.search.school_names import school_names
-from sideline.coaches.search.tries import Try, tries
 from sideline.coaches.search.understood import without_words
-from sideline.coaches.states import STATES
 from sideline.core.db.read_pool import ReadPool
 
 COUNTS_SECONDS = 60

@@ -5,16 +5,14 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sideline.coaches.choice_words import sport_of
-from sideline.coaches.choices import SPORT_IDS, SPORTS
+from sideline.coaches.choices import SPORT_IDS, SPORTS, STATES, sport_of
 from sideline.coaches.model import UNLISTED
-from sideline.coaches.search.normal_form import words_of
+from sideline.coaches.schools import school_path, shown_genders, team_path
+from sideline.coaches.search.gazetteer import School, school_names
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.schemas import MAX_PLACES
-from sideline.coaches.search.school_names import School, school_names
 from sideline.coaches.search.spellings import with_sports
-from sideline.coaches.slugs import school_path, shown_genders, team_path
-from sideline.coaches.states import STATES
+from sideline.coaches.search.text import words_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
 

@@ -9,9 +9,9 @@ from typing import Any, Literal, get_args
 from sideline.coaches.choices import Sort
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.filters import FILTER_NAMES, NO_FILTERS, Filters, UnderstoodWord, combined
-from sideline.coaches.search.normal_form import written_words
-from sideline.coaches.search.school_names import NO_SCHOOLS, SchoolNames
+from sideline.coaches.search.gazetteer import NO_SCHOOLS, SchoolNames
 from sideline.coaches.search.spellings import without_small_words
+from sideline.coaches.search.text import written_words
 from sideline.coaches.search.understood import Part, Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold

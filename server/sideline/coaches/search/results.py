@@ -1,27 +1,147 @@
 """Pages of search results, best match first or sorted, with the total number of results."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+import orjson
+
 from sideline.coaches import profile
-from sideline.coaches.rank import priors_of
-from sideline.coaches.search.dialect import Source, dialect_of
-from sideline.coaches.search.earlier import read_earlier
-from sideline.coaches.search.filters import in_effect
-from sideline.coaches.search.find import LIMITS, Position, find, scan_most_reviewed
-from sideline.coaches.search.orders import RANKED, Order, SortKey, fixed_sql, order_by
+from sideline.coaches.choices import CATEGORIES, Sort
+from sideline.coaches.numbers import ENOUGH_REVIEWS, ENOUGH_USES, popular_tags
+from sideline.coaches.rank import Priors, priors, priors_of, ranked_as
+from sideline.coaches.search.filters import CATEGORY_OF, RANKED, Order, SortKey, fixed_sql, in_effect, order_by
+from sideline.coaches.search.find import LIMITS, STEP_RANKS, Position, Try, find, scan_most_reviewed, tries
+from sideline.coaches.search.gazetteer import school_names
 from sideline.coaches.search.places import find_places
-from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS
+from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS, Source, dialect_of
 from sideline.coaches.search.request import SearchRequest
-from sideline.coaches.search.school_names import school_names
-from sideline.coaches.search.tallies import with_tallies
-from sideline.coaches.search.tries import STEP_RANKS, Try, tries
+from sideline.coaches.search.text import search_text, words_of
 from sideline.coaches.search.understood import without_words
-from sideline.coaches.search.words import head_of, scope_of
+from sideline.coaches.team_model import season_name
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import cut_page, open_cursor
 from sideline.core.db.read_pool import ReadPool
+
+# What search results say about themselves: their filters, and a title and a sentence for the page that shows them.
+
+Filter = Mapping[str, Any]
+"""The fields of a `FilterInEffect`."""
+
+
+def scope_of(filters: Sequence[Filter]) -> str:
+    """Describe filters: "DII Women's Soccer, Head coaches in Ohio"; empty without any."""
+    team = " ".join([", ".join(_labels(filters, "division")), *_labels(filters, "gender"), *_labels(filters, "sport")])
+    what = _joined([team.strip(), *_labels(filters, "role", "conference", "min_reviews", "school_email", "unrated")])
+    place = _joined([*_labels(filters, "city"), *_labels(filters, "state")])
+    return f"{what or 'All sports'} in {place}" if place else what
+
+
+def subject_of(text: str, filters: Sequence[Filter]) -> str:
+    """Describe what was asked for: '“smith”, Women's Golf'. A filter that is read from the text is not repeated."""
+    chosen = [found for found in filters if not found["words"]]
+    return _joined([f"“{text}”" if text else "", scope_of(chosen)])
+
+
+def head_of(text: str, filters: Sequence[Filter]) -> dict[str, str]:
+    """Return `title` and `description` of a `CoachPage`; empty for all coaches."""
+    subject = subject_of(text, filters)
+    if not subject:
+        return {"title": "", "description": ""}
+    return {
+        "title": f"{subject} · Coaches",
+        "description": f"College coaches, {subject}: with anonymous ratings from athletes.",
+    }
+
+
+def _labels(filters: Sequence[Filter], *names: str) -> list[str]:
+    return [found["label"] for found in filters if found["name"] in names]
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return ", ".join(filter(None, parts))
+
+
+# Where a coach was before, for results that match an earlier post: 'Was at Rice University until 2020-21'.
+
+_POSTS = """
+    SELECT posts.coach_id, universities.name, universities.folded, posts.last_season, posts.is_over FROM posts
+    JOIN teams ON teams.id = posts.team_id
+    JOIN universities ON universities.id = teams.university_id
+    JOIN coaches ON coaches.id = posts.coach_id AND coaches.university_id <> teams.university_id
+    WHERE posts.coach_id IN ({ids})
+    ORDER BY posts.is_over, coalesce(posts.last_season, 0) DESC, posts.id DESC
+"""
+
+
+def read_earlier(pool: ReadPool, text: str, coach_ids: Sequence[int]) -> dict[int, str]:
+    """Return a sentence by coach id: the latest post at a school that the folded text names, or else the latest."""
+    if not coach_ids:
+        return {}
+    parameters = {f"id{index}": id_ for index, id_ in enumerate(coach_ids)}
+    in_list = ", ".join(f":{name}" for name in parameters)
+    words = words_of(text)
+    sentences: dict[int, tuple[bool, str]] = {}
+    for coach_id, name, folded, last_season, is_over in pool.fetch(_POSTS.format(ids=in_list), **parameters):
+        is_named = any(f" {word}" in search_text("", folded, "") for word in words)
+        known = sentences.get(coach_id)
+        if known is None or (is_named and not known[0]):
+            until = f" until {season_name(last_season)}" if is_over and last_season is not None else ""
+            sentences[coach_id] = is_named, f"{'Was' if is_over else 'Also'} at {name}{until}"
+    return {coach_id: sentence for coach_id, (_, sentence) in sentences.items()}
+
+
+# What rows of search results say from a coach's counters: rank, a category, recommendation and the strongest tag.
+
+USUAL_CATEGORY = "Honesty"
+"""The category in rows of a list that isn't sorted by one."""
+
+_TALLIES = """
+    SELECT coach_id, {name}_sum, {name}_count, recommend_yes, recommend_no, CAST(tag_counts AS TEXT)
+    FROM coach_tallies WHERE coach_id IN ({ids})
+"""
+_NOTHING = {"category_mean": 0.0, "recommend_yes": 0, "recommend_answers": 0, "top_tag": None, "top_tag_count": 0}
+
+
+def with_tallies(
+    pool: ReadPool, cards: Sequence[dict[str, Any]], sort: Sort, known: Priors | None
+) -> list[dict[str, Any]]:
+    """Return the cards with these fields of `FoundCoach`; only coaches with ENOUGH_REVIEWS reviews have them.
+
+    `known` has the averages of an order by rank or category; without it, coaches are ranked with today's averages.
+    """
+    category = CATEGORY_OF.get(sort, USUAL_CATEGORY)
+    nothing = _NOTHING | {"category": category, "ranked_as": None}
+    rated = [coach for coach in cards if coach["total_reviews"] >= ENOUGH_REVIEWS]
+    if not rated:
+        return [coach | nothing for coach in cards]
+    known = known or priors(pool)
+    parameters = {f"id{index}": coach["id"] for index, coach in enumerate(rated)}
+    sql = _TALLIES.format(
+        name=CATEGORIES[category].removesuffix("_rating"), ids=", ".join(f":{name}" for name in parameters)
+    )
+    tallies = {coach_id: counters for coach_id, *counters in pool.fetch(sql, **parameters)}
+    found = []
+    for coach in cards:
+        total, count, *others = tallies.get(coach["id"], (0, 0, 0, 0, "{}"))
+        mean = total / count if count >= ENOUGH_REVIEWS else 0.0
+        rank_of = (mean, count) if sort in CATEGORY_OF else (coach["rating"], coach["total_reviews"])
+        rank = ranked_as(*rank_of, known.of(coach["sport"], coach["gender"]))
+        found.append(coach | nothing | {"category_mean": mean, "ranked_as": rank} | _answers_and_tag(*others))
+    return found
+
+
+def _answers_and_tag(yes: int, no: int, tags: str) -> dict[str, Any]:
+    counts = orjson.loads(tags)
+    top = next(iter(popular_tags(counts)), None)
+    is_strong = top is not None and counts[top] >= ENOUGH_USES
+    return {
+        "recommend_yes": yes,
+        "recommend_answers": yes + no,
+        "top_tag": top if is_strong else None,
+        "top_tag_count": counts[top] if is_strong else 0,
+    }
+
 
 MAX_TOTAL = 1_000
 """Results are counted up to this number; beyond it the response only says that there are more."""

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import zip_longest
 
-from sideline.coaches.search.normal_form import full_word, lines_of, normal_words, small_words, words_of
-from sideline.coaches.search.text import sports_apart
+from sideline.coaches.search.text import full_word, lines_of, normal_words, small_words, sports_apart, words_of
 
 COMMON_WORDS = lines_of("common_words.txt")
 """Words so common that an index lookup would return a large share of all coaches; a scan finds such coaches fast."""

@@ -5,12 +5,10 @@ from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from sideline.coaches.choice_words import DIVISION_WORDS, GENDER_WORDS, NUMBERED_DIVISIONS
-from sideline.coaches.choices import SPORTS, FilterName, Gender
+from sideline.coaches.choices import DIVISION_WORDS, GENDER_WORDS, NUMBERED_DIVISIONS, SPORTS, FilterName, Gender
 from sideline.coaches.search.filters import UnderstoodWord, label_of
-from sideline.coaches.search.gazetteer import Place
-from sideline.coaches.search.normal_form import lines_of, main_words, small_words, words_of
-from sideline.coaches.search.school_names import SchoolNames
+from sideline.coaches.search.gazetteer import Place, SchoolNames
+from sideline.coaches.search.text import lines_of, main_words, small_words, words_of
 from sideline.coaches.search.typos import KnownWords
 from sideline.core.text.folding import fold
 

@@ -17,8 +17,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from sideline.core.db.causes import cause_fields
-from sideline.core.db.timeouts import is_outage
+from sideline.core.db.timeouts import cause_fields, is_outage
 from sideline.core.errors import Refusal
 from sideline.core.http.caching import NO_STORE
 

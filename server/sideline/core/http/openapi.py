@@ -1,8 +1,8 @@
-"""The OpenAPI document of /api: FastAPI's document, with our problem documents in place of its validation errors."""
+"""The routes of /api in an application, and its OpenAPI document."""
 
 from typing import Any
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import APIRoute
 from pydantic.json_schema import models_json_schema
@@ -50,3 +50,15 @@ def install(app: FastAPI) -> None:
         return app.openapi_schema
 
     app.openapi = openapi  # type: ignore[method-assign]  # FastAPI's documented way to change the document
+
+
+# Adds the routes of routers to an application.
+
+
+def add_routes(app: FastAPI, *routers: APIRouter) -> None:
+    """Add the routes as they are.
+
+    `include_router` would build each route again at the application's first request, and look for a route one router
+    after another.
+    """
+    app.router.routes.extend(route for router in routers for route in router.routes)

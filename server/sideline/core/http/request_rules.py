@@ -1,19 +1,18 @@
-"""HTTP rules that uvicorn does not enforce: one valid Host header, a maximum header size, and a time limit per request.
-
-uvicorn also parses endless headers in quadratic time: a 60 MB header blocked all other requests for 5 s. Protection
-against other kinds of slow clients is left to the proxy (docs/operations.md).
-"""
+"""What a request must be: HTTP rules that uvicorn does not enforce, the size of its body, and its client's address."""
 
 import re
 from asyncio import BaseTransport, TimerHandle
-from typing import Any
+from collections.abc import Callable, Mapping
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_network
+from typing import Annotated, Any
 
-from starlette.requests import Request
+from fastapi import Depends
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.types import Scope
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
-from sideline.core.http.caching import NO_STORE
+from sideline.core.http.caching import NO_STORE, bearer_token
 from sideline.core.http.errors import problem
 
 MAX_HEADER_BYTES = 16 * 1024
@@ -120,3 +119,116 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
             head = f"HTTP/1.1 {status}\r\nConnection: close\r\n{kind}Content-Length: {len(page)}\r\n\r\n"
             self.transport.write(f"{head}{page}".encode())
         self.transport.close()
+
+
+# Middleware that limits the size of request bodies.
+
+Refuse = Callable[[Request], Response]
+
+
+class BodyLimit:
+    """Refuses bodies larger than `limit` bytes under the path `under`, whether the length is announced or streamed.
+
+    `refuse` builds the response (413) in the error format of that path. `larger` has the limits of single paths for
+    signed-in users. Nobody else may send large bodies, because they are held in memory before the request is routed.
+    """
+
+    def __init__(
+        self,
+        app: ASGIApp,
+        *,
+        under: str,
+        limit: int,
+        refuse: Refuse,
+        larger: Mapping[str, int] | None = None,
+        is_signed_in: Callable[[str], bool] = lambda _token: False,
+    ) -> None:
+        self.app = app
+        self._under = under
+        self._limit = limit
+        self._larger = larger or {}
+        self._is_signed_in = is_signed_in
+        self._refuse = refuse
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        elsewhere = not f"{scope.get('path', '')}/".startswith(f"{self._under}/")
+        if scope["type"] != "http" or elsewhere or scope["method"] in ("GET", "HEAD"):
+            await self.app(scope, receive, send)
+            return
+        messages, size, limit = [], 0, self._limit_of(scope)
+        while True:
+            message = await receive()
+            messages.append(message)
+            size += len(message.get("body", b""))
+            if size > limit:
+                await self._refuse(Request(scope))(scope, receive, send)
+                return
+            if message["type"] == "http.disconnect":
+                return
+            if not message.get("more_body", False):
+                break
+        waiting = iter(messages)
+
+        async def replay() -> Message:
+            return next(waiting, None) or await receive()
+
+        await self.app(scope, replay, send)
+
+    def _limit_of(self, scope: Scope) -> int:
+        larger = self._larger.get(scope["path"])
+        return larger if larger and self._is_signed_in(bearer_token(scope)) else self._limit
+
+
+# The client's network address for rate limits. An IPv4-mapped address (`::ffff:a.b.c.d`) counts as IPv4.
+
+_MAPPED_BITS = 96
+"""The length of the prefix before the IPv4 address in an IPv4-mapped IPv6 address."""
+
+
+async def client_address(connection: HTTPConnection) -> str:
+    """Return the address that a request came from. For IPv6, returns the /64 network, which is one household."""
+    # async: FastAPI would call a plain function in another thread.
+    return address_of(connection.client.host if connection.client else "")
+
+
+def address_of(host: str) -> str:
+    """Return the address that counts for a client's host (`client_address`)."""
+    if ":" not in host:
+        return host
+    try:
+        address = IPv6Address(host)
+    except ValueError:
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), 64), strict=False))
+
+
+def block_of(address: str) -> str:
+    """Return the block of a client address: its /24 network, or /48 for IPv6. Addresses within one often belong to one
+    person. Text that isn't an address is returned as it is.
+    """
+    try:
+        network = ip_network(address)
+    except ValueError:
+        return address
+    return str(network.supernet(new_prefix=24 if network.version == 4 else 48))
+
+
+ClientAddress = Annotated[str, Depends(client_address)]
+
+
+def with_mapped_addresses(proxies: str) -> str:
+    """Add the IPv4-mapped form of each IPv4 address or network to a list of trusted proxies, for dual-stack sockets."""
+    addresses = [proxy.strip() for proxy in proxies.split(",")]
+    return ",".join([*addresses, *filter(None, map(_mapped, addresses))])
+
+
+def _mapped(proxy: str) -> str | None:
+    try:
+        network = ip_network(proxy)
+    except ValueError:
+        return None
+    if not isinstance(network, IPv4Network):
+        return None
+    return f"::ffff:{network.network_address}/{_MAPPED_BITS + network.prefixlen}"

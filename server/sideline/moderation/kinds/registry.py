@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from sideline.cases.model import CaseKind
 from sideline.moderation.kinds.kind import Kind
-from sideline.moderation.kinds.profile import ADDED_COACH, REPORTED_PROFILE
-from sideline.moderation.kinds.profile_edit import PROFILE_EDIT
+from sideline.moderation.kinds.profile import ADDED_COACH, PROFILE_EDIT, REPORTED_PROFILE
 from sideline.moderation.kinds.reply import HELD_REPLY, REPLY
 from sideline.moderation.kinds.review import APPEAL, RESUBMISSION, REVIEW
 from sideline.moderation.kinds.surge import SURGE

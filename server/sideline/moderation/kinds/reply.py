@@ -14,7 +14,7 @@ from sqlalchemy import select
 from sideline.cases.model import REPLY_KINDS, RULES, Case, close_cases, reopen_cases
 from sideline.casework.leases import LockedCase
 from sideline.casework.mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
-from sideline.coaches.badge import approved_claim
+from sideline.coaches.claim_model import approved_claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -24,7 +24,7 @@ from sideline.moderation.kinds.review import ensure_not_kept_before
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.reviews.model import Review
 from sideline.reviews.replies import publish_reply
-from sideline.reviews.reported_text import is_edited
+from sideline.reviews.resubmissions import is_edited
 from sideline.reviews.states import find_review
 from sideline.staff.log import write_log
 from sideline.staff.members import StaffMember

@@ -20,10 +20,10 @@ from sideline.core.limits import REMOVALS_PER_MODERATOR, UNDONE_REMOVALS_PER_MOD
 from sideline.moderation.kinds.kind import Kind, comment_of
 from sideline.moderation.schemas import CaseAction, Decide
 from sideline.moderation.versions import ensure_unchanged
-from sideline.reports.kept import find_earlier_keep
+from sideline.reports.write import find_earlier_keep
 from sideline.reviews import states
 from sideline.reviews.model import Review
-from sideline.reviews.reported_text import is_edited
+from sideline.reviews.resubmissions import is_edited
 from sideline.reviews.states import find_review, reveal
 from sideline.reviews.tally import mark_changed_today
 from sideline.staff.log import write_log

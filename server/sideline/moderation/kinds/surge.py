@@ -13,9 +13,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.authorship.review_ids import public_ids, row_id_of_public
-from sideline.cases.legal_holds import is_on_hold
 from sideline.cases.model import Case, close_cases, open_case
-from sideline.cases.notes import delete_notes
+from sideline.cases.notes import delete_notes, is_on_hold
 from sideline.casework.conflicts import ensure_none_is_own, ensure_recent
 from sideline.casework.leases import LockedCase
 from sideline.coaches.model import Coach

@@ -4,14 +4,20 @@ from dataclasses import replace
 
 from fastapi import APIRouter, Response
 
+from sideline.careers.import_staff import UndoError
 from sideline.careers.model import MoveState
 from sideline.careers.moves import SuggestedMove, proposed_moves
-from sideline.careers.undo import UndoError
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import StoredId, json_response, problem_responses
 from sideline.curation import moves
-from sideline.moderation.staff_lists.read import find_staff_list, read_proposed_moves, read_staff_list, read_staff_lists
+from sideline.moderation.staff_lists.read import (
+    find_staff_list,
+    import_upload,
+    read_proposed_moves,
+    read_staff_list,
+    read_staff_lists,
+)
 from sideline.moderation.staff_lists.schemas import (
     MAX_FILE_BYTES,
     DecidedMoves,
@@ -24,7 +30,6 @@ from sideline.moderation.staff_lists.schemas import (
     StaffListDetail,
     StaffListPage,
 )
-from sideline.moderation.staff_lists.upload import import_upload
 from sideline.staff.members import Moderator, StaffListStaff
 
 router = APIRouter(prefix="/api", tags=["moderation"])

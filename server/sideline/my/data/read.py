@@ -10,9 +10,8 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.errors import user_not_found
-from sideline.accounts.factors import list_factors
+from sideline.accounts.factors import count_recovery_codes, list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
-from sideline.accounts.recovery_codes import count_codes
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import PrivateRecord
 from sideline.claims.read import find_own, own_proposal
@@ -71,7 +70,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
             for device in sessions
         ],
         second_factors=[FactorData.model_validate(factor) for factor in list_factors(session, user_id)],
-        recovery_codes_left=count_codes(session, user_id),
+        recovery_codes_left=count_recovery_codes(session, user_id),
         mailed_links=[LinkData.model_validate(link) for link in links],
         waiting_messages=[
             MessageData(about=message.payload.get("template") or message.payload["name"], created_at=message.created_at)

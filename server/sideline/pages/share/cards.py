@@ -6,8 +6,8 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Literal, NamedTuple
 
-from sideline.config.branding_settings import PRODUCT
 from sideline.config.colors import ACCENT
+from sideline.config.setting_groups import PRODUCT
 
 Shape = Literal["wide", "story"]
 """1200 × 630 for link previews and messages, or 1080 × 1920 for stories."""

@@ -1,14 +1,31 @@
 """Pictures of coaches and teams: what their pages show and never more, without numbers below ENOUGH_REVIEWS."""
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
-from sideline.coaches.counters import read_counters
+import anyio
+
+from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal, read_counters
 from sideline.coaches.school_identity import hex_colors
-from sideline.coaches.statistics import ENOUGH_REVIEWS, one_decimal
 from sideline.coaches.wording import reviews_words, role_name, sport_title, university_initials
+from sideline.config.settings import Settings
 from sideline.core.db.read_pool import ReadPool
-from sideline.pages.share.cards import Card, ComparedCards, School, Score
+from sideline.core.site import Site
+from sideline.pages.share.cards import (
+    OWN_LOOK,
+    Card,
+    ComparedCards,
+    Look,
+    Picture,
+    School,
+    Score,
+    Shape,
+    SharedPicture,
+    edition,
+)
+from sideline.pages.share.layouts import draw
 
 _NO_NUMBER = "–"
 
@@ -112,3 +129,88 @@ def _highest(means: Sequence[tuple[str, str, int]]) -> str:
 
 def _typeset(text: str) -> str:
     return text.replace("'", "’")
+
+
+# Drawing pictures and keeping the latest ones, within fixed bounds of memory and processor time.
+
+MAX_BYTES = 24_000_000
+"""How much a process keeps, in bytes: 200 stories or 330 wide pictures. The oldest request is forgotten first."""
+
+SECONDS = 0.5
+"""How long each picture takes, whether it is kept, drawn at once, or drawn after those of up to eight others: otherwise
+the time would tell whether somebody else has asked for a picture.
+"""
+
+
+def is_kept(picture: Picture) -> bool:
+    """Return whether a picture may be kept: not a comparison, which says something about the visitor who asked for it
+    first. While the process draws for longer than SECONDS, a kept picture can be told by its time.
+    """
+    return isinstance(picture, Card)
+
+
+class PictureCache:
+    """Draws one picture at a time, and each edition once as long as it is kept. Used in the event loop only."""
+
+    def __init__(self, look: Look = OWN_LOOK) -> None:
+        self.look = look
+        self._kept: OrderedDict[str, bytes] = OrderedDict()
+        self._size = 0
+        # The others wait without a thread. How many there are is limited as for all visits (`core.http.middleware`).
+        self._drawing = anyio.CapacityLimiter(1)
+
+    async def png(self, picture: Picture, shape: Shape) -> bytes:
+        """Return a picture after SECONDS. One that is not to be kept (`is_kept`) is drawn each time."""
+        ready_at = anyio.current_time() + SECONDS
+        key = edition(picture, shape, self.look)
+        if key not in self._kept:
+            png = await anyio.to_thread.run_sync(draw, picture, shape, self.look, limiter=self._drawing)
+            if is_kept(picture):
+                self._keep(key, png)
+        else:
+            png = self._kept[key]
+            self._kept.move_to_end(key)
+        await anyio.sleep_until(ready_at)
+        return png
+
+    def _keep(self, key: str, png: bytes) -> None:
+        if key not in self._kept:  # another request may have drawn it in the meantime
+            self._size += len(png)
+        self._kept[key] = png
+        while self._size > MAX_BYTES:
+            self._size -= len(self._kept.popitem(last=False)[1])
+
+
+# The pictures of pages in link previews. Their URLs change whenever the pictures do.
+
+
+def look_of(settings: Settings) -> Look:
+    """Return the look of this site's pictures."""
+    own = Look(settings.site_name)
+    return Look(
+        settings.site_name,
+        settings.palette.link if settings.brand_color else own.background,
+        settings.palette.button,
+    )
+
+
+def coach_picture(site: Site, coach: Coach) -> SharedPicture:
+    """Return the picture of a coach, given the fields of a `CoachProfile`."""
+    card = coach_card(site.database.read_pool, coach)
+    return _picture(site, f"/share/coach/{coach['id']}.png", card)
+
+
+def team_picture(site: Site, team: Team) -> SharedPicture:
+    """Return the picture of a team, given the fields of a `TeamProfile`."""
+    return _picture(site, f"/share{team['path']}.png", team_card(team))
+
+
+def comparison_picture(site: Site, coaches: Sequence[Coach]) -> SharedPicture:
+    """Return the picture of two to four coaches, given the fields of their `CoachProfile`."""
+    cards = compared_cards([coach_card(site.database.read_pool, coach) for coach in coaches])
+    return _picture(site, "/share/compare.png", cards, coaches=",".join(str(coach["id"]) for coach in coaches))
+
+
+def _picture(site: Site, path: str, picture: Card | ComparedCards, **query: str) -> SharedPicture:
+    parameters = urlencode({**query, "v": edition(picture, "wide", look_of(site.settings))}, safe=",")
+    return SharedPicture(f"{site.settings.origin}{path}?{parameters}", picture.alt)

@@ -11,19 +11,16 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from sideline.coaches.compare.choice import MAX_COMPARED, MIN_COMPARED
+from sideline.coaches.comparison import MAX_COMPARED, MIN_COMPARED
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of, coach_not_found
 from sideline.core.errors import Refusal
-from sideline.core.http.caching import REVALIDATE
+from sideline.core.http.caching import REVALIDATE, etag_matches, etag_of
 from sideline.core.http.deps import read_public, site_of
-from sideline.core.http.etag import etag_matches, etag_of
 from sideline.core.site import Site
 from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
-from sideline.pages.share.picture_cache import PictureCache, is_kept
-from sideline.pages.share.pictures import coach_card, compared_cards, team_card
-from sideline.pages.share.previews import look_of
+from sideline.pages.share.pictures import PictureCache, coach_card, compared_cards, is_kept, look_of, team_card
 from sideline.teams.team import read_team
 
 _ONE_DAY = "max-age=86400"

@@ -10,10 +10,20 @@ from PIL import Image, ImageFont
 
 from sideline.coaches.school_identity import FIRST_COLORS, NEUTRAL
 from sideline.pages.share import layouts
-from sideline.pages.share.canvas import SMALLEST_TEXT, Canvas, Color, color_of_hex, drawable, font_of, text_width
+from sideline.pages.share.canvas import (
+    SMALLEST_TEXT,
+    Canvas,
+    Color,
+    color_of_hex,
+    drawable,
+    fit_name,
+    font_of,
+    shorten,
+    text_width,
+    wrap,
+)
 from sideline.pages.share.cards import OWN_LOOK, SIZES, ComparedCards, Picture, Score, Shape, edition
-from sideline.pages.share.lines import fit_name, shorten, wrap
-from sideline.pages.share.marks import background
+from sideline.pages.share.layouts import background
 from tests.pages.share.samples import LONG_SCHOOL, NORTH, card
 
 GOLD = color_of_hex(OWN_LOOK.highlight)

@@ -10,9 +10,9 @@ from fastapi.testclient import TestClient
 from sideline.coaches.choices import CATEGORIES
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.pages.share import picture_cache as picture_cache_module
+from sideline.pages.share import pictures as picture_cache_module
 from sideline.pages.share.cards import ComparedCards, Picture
-from sideline.pages.share.picture_cache import PictureCache
+from sideline.pages.share.pictures import PictureCache
 from tests.factories import make_coaches
 from tests.pages.share.samples import card
 from tests.people import People, Person

@@ -12,10 +12,9 @@ from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import read_profile
 from sideline.core.site import Site
-from sideline.pages.share import picture_cache as picture_cache_module
+from sideline.pages.share import pictures as picture_cache_module
 from sideline.pages.share.cards import Card, edition
-from sideline.pages.share.picture_cache import PictureCache
-from sideline.pages.share.pictures import coach_card, team_card
+from sideline.pages.share.pictures import PictureCache, coach_card, team_card
 from tests.factories import make_coach, make_tally
 from tests.pages.share.samples import card
 

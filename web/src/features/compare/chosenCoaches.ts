@@ -5,7 +5,7 @@ import { COMPARED_COACHES, readStored, store } from '../../lib/userStorage'
 // The coaches that a visitor has chosen to compare, in the order of choosing. They are kept on the device, because
 // choosing needs no account, and are removed when a user signs out (lib/userStorage.ts).
 
-/** Maximum number of coaches in one comparison (server/sideline/coaches/compare/choice.py). */
+/** Maximum number of coaches in one comparison (server/sideline/coaches/comparison.py). */
 export const MAX_COMPARED = 4
 
 export interface ChosenCoach {

@@ -15,7 +15,7 @@ export interface ReviewsQuery {
   team?: string | undefined
 }
 
-// The server parses and describes them the same way (server/sideline/pages/review_filters.py). Tests on both sides read
+// The server parses and describes them the same way (server/sideline/pages/coach_pages.py). Tests on both sides read
 // server/tests/pages/review_filters.json.
 
 const VALUES = { stars: ['1', '2', '3', '4', '5'], tag: TAGS, sort: ['highest', 'lowest'] } as const

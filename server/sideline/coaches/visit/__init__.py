@@ -1,1 +1,0 @@
-"""The visit sheet: questions to ask on a campus visit."""
