@@ -116,10 +116,10 @@ class Dataset:
             for number in range(count):
                 written_at = START + timedelta(seconds=(coach_id * 7_919 + number * 613) % REVIEW_PERIOD_SECONDS)
                 yield {
-                    "id": UUID(int=(coach_id << 64) + number + 1),
+                    "id": (row_id := UUID(int=(coach_id << 64) + number + 1)),
                     "coach_id": coach_id,
                     "team_id": self._teams[coach_id - 1],
-                    "author_tag": _user_id(number),  # nobody signs in as the author of these reviews
+                    "author_tag": row_id,  # nobody signs in as the author of these reviews
                     "student_name": "Athlete",
                     "state": "published",
                     "created_on": written_at.date(),

@@ -14,7 +14,7 @@ from sqlalchemy import insert, update
 
 from harness.people import review_body
 from sideline.accounts.model import AuthSession, User
-from sideline.accounts.tokens import create_access_token
+from sideline.accounts.sessions import create_access_token
 from sideline.casework import find_author
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.draft import CoachDraft

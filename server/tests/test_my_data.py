@@ -252,6 +252,7 @@ def test_what_the_file_lists_is_what_deletion_removes(
                 "counts_for_waiting",
                 "hidden_reply",
                 "account_day",
+                "sealed_author",
             },
         ),
     ],

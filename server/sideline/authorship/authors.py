@@ -1,11 +1,12 @@
 """Links from a user to their reviews and saved coaches, readable only with the authors' key (docs/decisions/0010).
 
-A review stores a tag derived from its author and its coach. Each user has one private record, also found by a tag, with
-their reviews and saved coaches, encrypted and padded. Without the key, a tag leads to no user and no other tag. Code
-that changes a record must hold the lock of the user (accounts.users.lock_user).
+A review stores a tag derived from its author and its coach, and the author's id encrypted with a random salt, its seal.
+Each user has one private record, also found by a tag, with their reviews and saved coaches, encrypted and padded.
+Without the key, a tag or a seal leads to no user and to no other row. Code that changes a record must hold the lock of
+the user (accounts.users.lock_user).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, cast
@@ -73,6 +74,10 @@ class WrongAuthorsKey(Exception):
         )
 
 
+class DamagedSeal(Exception):
+    """A sealed author that is missing, or was not sealed for this review and with this key."""
+
+
 class AuthorsKeyReplaced(Refusal):
     """503: the authors' key of the database was replaced while this process ran with the old key."""
 
@@ -92,6 +97,10 @@ class Author:
         """Return the tag of this user's review of a coach."""
         return self.key.review_tag(self.user_id, coach_id)
 
+    def seal(self, review_id: UUID) -> str:
+        """Return this user's id, sealed for a review and its cases. The result differs each time."""
+        return self.key.seal_author(self.user_id, review_id)
+
     @property
     def tag(self) -> UUID:
         """The tag of this user's private record."""
@@ -100,6 +109,16 @@ class Author:
     def school_tag(self, address: str) -> UUID:
         """Return the tag of the mailbox of a school address."""
         return self.key.school_address_tag(mailbox_of(address))
+
+
+def open_seal(key: AuthorsKey, review_id: UUID | None, sealed: str | None) -> Author:
+    """Return the author who was sealed for this review. The account may be deleted. Raises DamagedSeal."""
+    try:
+        if review_id is None or sealed is None:
+            raise ValueError("nothing is sealed")
+        return Author(key, key.unseal_author(sealed, review_id))
+    except ValueError:
+        raise DamagedSeal from None
 
 
 def ensure_key_of_database(session: Session, key: AuthorsKey) -> None:
@@ -124,6 +143,23 @@ def read_record(session: Session, author: Author) -> PrivateRecord:
     if fingerprint not in (author.key.fingerprint, None):
         raise AuthorsKeyReplaced
     return PrivateRecord([], []) if encrypted is None else decrypt_record(author.key, tag, encrypted)
+
+
+def read_all_records(
+    session: Session, key: AuthorsKey, users: Collection[UUID]
+) -> Iterator[tuple[UUID, Author | None, PrivateRecord | None]]:
+    """Yield the tag of each private record with its author, None if it is none of these users, and its content, None if
+    it cannot be read. Raises AuthorsKeyReplaced.
+    """
+    if session.scalar(select(AuthorsKeyRow.fingerprint)) not in (key.fingerprint, None):
+        raise AuthorsKeyReplaced
+    authors = {author.tag: author for author in (Author(key, user_id) for user_id in users)}
+    rows = select(_RECORDS).execution_options(yield_per=RECORDS_AT_ONCE)
+    for row in session.execute(rows):
+        try:
+            yield row.user_tag, authors.get(row.user_tag), decrypt_record(key, row.user_tag, row.encrypted)
+        except DamagedRecord:
+            yield row.user_tag, authors.get(row.user_tag), None
 
 
 def write_record(session: Session, author: Author, content: PrivateRecord) -> None:

@@ -25,6 +25,7 @@ from sideline.core.site import Site
 from sideline.upkeep.audit import wrong_tallies
 from sideline.upkeep.audit_posts import wrong_posts
 from sideline.upkeep.check_authors import wrong_private_records
+from sideline.upkeep.seal_authors import seal_authors
 
 _SPACE = 3
 """How many times the size of the backup is needed: the copy, its log and, for an earlier schema, the migrated file."""
@@ -89,6 +90,7 @@ def _check(site: Site, url: str) -> None:
             ensure_key_of_database(session, site.authors_key)
         ensure_accounts_key(database, site.keys, site.authors_key)
         use_accounts_key(database, site.keys, site.authors_key)
+        seal_authors(database, site.authors_key)
         problems = {
             "coaches with wrong numbers": len(wrong_tallies(database)),
             "problems with posts": len(wrong_posts(database)),

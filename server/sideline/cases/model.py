@@ -1,7 +1,8 @@
 """Moderation cases (`CaseKind`): what staff has to decide, and what it has decided.
 
-A case does not reveal who reported or wrote a review: a report has no account, and `author_tag` cannot be traced to a
-user without the authors' key. `sideline.moderation` decides cases; they are opened here for the code of reviews.
+A case does not reveal who reported or wrote a review: a report has no account, and `author_tag` and `sealed_author`
+cannot be traced to a user without the authors' key. `sideline.moderation` decides cases; they are opened here for the
+code of reviews.
 """
 
 from collections.abc import Sequence
@@ -9,12 +10,13 @@ from datetime import datetime, timedelta
 from typing import Any, Literal, Protocol, get_args
 from uuid import UUID, uuid4
 
-from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, exists, false, select
+from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, exists, false, select, text
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.cases.notes import delete_notes, is_on_hold
 from sideline.core import clock
+from sideline.core.crypto import SEALED_AUTHOR_LENGTH
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
 
@@ -155,6 +157,12 @@ its figures, because it would otherwise recount months whose cases are partly de
 """
 
 
+HAS_NO_SEAL = "sealed_author IS NULL AND author_tag IS NOT NULL"
+"""The condition for a case whose author has not been sealed yet."""
+
+_HAS_NO_SEAL = text(HAS_NO_SEAL)
+
+
 class Case(Base):
     """One case. `opened_at` and `decided_at` are truncated to the hour. They are the last hour of the day if an author
     opened the case (AUTHOR_KINDS) or closed it by deleting the review. `snapshot` is the review at that time; for a
@@ -167,19 +175,28 @@ class Case(Base):
     `suspension` is the state of the suspension that the moderator asked for: requested, or confirmed, refused or lifted
     by an admin, or empty. Neither depends on whose review it was, or on whether the account still exists.
 
+    `author_tag` and `sealed_author` are those of the review, and outlive it. Once the account is deleted, the job
+    `write-order` seals a random id instead.
+
     `severe_reporters` is the number of independent reporters who chose a severe rule on the day with the most of them,
     and `severe_of_day` the number on the latest such day, since the keep if there was one (`reports.write`).
     `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.write`).
     """
 
     __tablename__ = "cases"
-    __table_args__ = (Index(None, "coach_id"), Index(None, "review_id"), Index(None, "state", "opened_at"))
+    __table_args__ = (
+        Index(None, "coach_id"),
+        Index(None, "review_id"),
+        Index(None, "state", "opened_at"),
+        Index("ix_cases_without_seal", "id", sqlite_where=_HAS_NO_SEAL, postgresql_where=_HAS_NO_SEAL),
+    )
 
     id: Mapped[int] = mapped_column(BigId, primary_key=True, autoincrement=True)
     kind: Mapped[str] = mapped_column(String(20))
     coach_id: Mapped[int] = mapped_column(BigId, ForeignKey("coaches.id"))
     review_id: Mapped[UUID | None] = mapped_column(Uuid)
     author_tag: Mapped[UUID | None] = mapped_column(Uuid)
+    sealed_author: Mapped[str | None] = mapped_column(String(SEALED_AUTHOR_LENGTH))
     snapshot: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
     message: Mapped[str] = mapped_column(Text, default="")
     rule: Mapped[str] = mapped_column(String(20), default="")
@@ -244,6 +261,8 @@ class Reviewed(Protocol):
     @property
     def author_tag(self) -> UUID: ...
     @property
+    def sealed_author(self) -> str | None: ...
+    @property
     def reply_text(self) -> str: ...
     def snapshot(self) -> dict[str, Any]:
         """Return the current content of the review."""
@@ -261,6 +280,7 @@ def open_case(session: Session, kind: CaseKind, review: Reviewed, rule: str = ""
         coach_id=review.coach_id,
         review_id=review.id,
         author_tag=None if kind in REPLY_KINDS else review.author_tag,
+        sealed_author=None if kind in REPLY_KINDS else review.sealed_author,
         snapshot=review.snapshot() | ({"reply": review.reply_text} if kind in REPLY_KINDS else {}),
         message=message,
         rule=rule,

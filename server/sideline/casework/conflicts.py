@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import User
+from sideline.accounts.model import IS_STAFF, User
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import DamagedRecord
 from sideline.cases.model import Case
@@ -37,7 +37,7 @@ def is_of_own_profile(staff: StaffMember) -> ColumnElement[bool]:
     doesn't read held and removed reviews at the desk. It is false for the only staff member.
     """
     has_claimed = exists().where(Claim.user_id == staff.id, Claim.coach_id == Case.coach_id, _IS_CLAIM)
-    others = exists().where(User.role != "", User.id != staff.id)
+    others = exists().where(IS_STAFF, User.id != staff.id)
     return has_claimed & others
 
 

@@ -1,18 +1,15 @@
 """Find the author of a review so that a decision can update the author's record. Staff never see the result."""
 
-from collections import defaultdict
-from collections.abc import Collection, Mapping
 from contextlib import suppress
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Literal
-from uuid import UUID
+from uuid import uuid4
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_record
+from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.cases.model import Case
 from sideline.core import clock
@@ -27,49 +24,27 @@ SHOWN_AFTER = timedelta(days=7)
 RemovedBefore = Literal["none", "1 or 2", "3 or more"]
 """How many other reviews by the author of a review had been removed before it was written."""
 
-KnownAuthors = Mapping[int, Author | None]
-"""The authors of the reviews of cases, by the id of the case."""
-
 FEW_REMOVALS = 20
 """Number of removals on the site below which no case shows how many are by its author."""
 
 
-def find_author(session: Session, key: AuthorsKey, case: Case) -> Author | None:
-    """Return the author of a case's review; None if the account is deleted or the authors' key was lost."""
-    return find_authors(session, key, [case])[case.id]
+def find_author(key: AuthorsKey, case: Case) -> Author:
+    """Return the author of a case's review; their account may be deleted.
 
-
-def find_authors(session: Session, key: AuthorsKey, cases: Collection[Case]) -> KnownAuthors:
-    """Return the author of each case's review, by the id of the case; None where there is none.
-
-    This reads the ids of all users. The tag is a keyed hash of user and coach, and the private record is found by a
-    keyed hash too, so any direct lookup would need a stored link from a review to its author.
-    It computes and compares the tag of every user, which takes 0.17 s of CPU for 20,000 users. It doesn't stop at a
-    match: the time to open a case would reveal the author's position and which cases share an author.
-    Cases about the same coach share one pass.
+    If no author is sealed or the seal is damaged, the author has a random id, which no account has. So callers read the
+    same rows in either case, and the time they take does not tell whether a case has an author.
     """
-    found = dict[int, Author | None].fromkeys(case.id for case in cases)
-    by_coach = defaultdict[int, dict[UUID, list[int]]](lambda: defaultdict(list))
-    for case in cases:
-        if case.author_tag is not None:
-            by_coach[case.coach_id][case.author_tag].append(case.id)
-    users = session.scalars(select(User.id)).all() if by_coach else []
-    for coach_id, by_tag in by_coach.items():
-        tags = [(user_id, key.review_tag(user_id, coach_id)) for user_id in users]
-        found |= {case_id: Author(key, user_id) for user_id, tag in tags for case_id in by_tag.get(tag, ())}
-    return found
+    try:
+        return open_seal(key, case.review_id, case.sealed_author)
+    except DamagedSeal:
+        return Author(key, uuid4())
 
 
-def lock_author(
-    session: Session, key: AuthorsKey, case: Case, known: KnownAuthors | None = None
-) -> tuple[Author, PrivateRecord] | None:
-    """Lock and return the author of a case's review with the private record; None if there is no readable record.
-
-    `known` has authors that the caller has looked up for many cases together.
+def lock_author(session: Session, key: AuthorsKey, case: Case) -> tuple[Author, PrivateRecord] | None:
+    """Lock and return the author of a case's review with the private record; None if there is no account, or no
+    readable record.
     """
-    author = known[case.id] if known is not None and case.id in known else find_author(session, key, case)
-    if author is None:
-        return None
+    author = find_author(key, case)
     try:
         lock_user(session, author.user_id)
         return author, read_record(session, author)
@@ -107,11 +82,9 @@ def _removals_of_author(session: Session, key: AuthorsKey, case: Case, written: 
 
     Also reads the pending deletions of deleted accounts, always all of them.
     """
-    author = find_author(session, key, case)
     records: list[PrivateRecord | Deferred] = []
     with suppress(DamagedRecord):
-        if author is not None:
-            records.append(read_record(session, author))
+        records.append(read_record(session, find_author(key, case)))
     for row in session.scalars(select(DeferredDeletion)):
         with suppress(DamagedRecord):
             deleted = read_deferred(row, key)

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from sideline.authorship.authors import Author
 from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case, CaseState, Report
-from sideline.casework.find_author import KnownAuthors, lock_author
+from sideline.casework.find_author import lock_author
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -102,17 +102,15 @@ def release_case(session: Session, staff: StaffMember, case_id: int) -> None:
         case.leased_by = case.leased_until = None
 
 
-def lock_case(
-    session: Session, site: Site, case_id: int, known: KnownAuthors | None = None, *, in_surge: bool = False
-) -> LockedCase:
-    """Lock a case with its author, whom the caller may have looked up, and its coach.
+def lock_case(session: Session, site: Site, case_id: int, *, in_surge: bool = False) -> LockedCase:
+    """Lock a case with its author and its coach.
 
     Raises Refusal 404, or 409 if a merge changed the case meanwhile.
     """
     case = session.get(Case, case_id)
     if case is None:
         raise case_not_found()
-    author = lock_author(session, site.authors_key, case, known)
+    author = lock_author(session, site.authors_key, case)
     coach = lock_coach(session, case.coach_id, also_unlisted=True)
     case = read_locked(session, case_id)
     if case.coach_id != coach.id:

@@ -6,7 +6,7 @@ when a moderator can no longer undo the removal, and up to DELAYS - 1 weeks late
 the strikes of a week are mixed with those of other weeks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from datetime import date, datetime, timedelta
 from uuid import UUID
 
@@ -17,7 +17,7 @@ from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import STRIKES, DamagedRecord, PrivateRecord
 from sideline.cases.model import Case
-from sideline.casework.find_author import SHOWN_AFTER, find_authors
+from sideline.casework.find_author import SHOWN_AFTER, find_author
 from sideline.casework.strike_requests import open_request
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
@@ -48,15 +48,15 @@ def count_strikes(site: Site, now: datetime) -> int:
     today = clock.day(now)
     with site.database.reading() as session:
         due = _due_cases(session, site.authors_key, today)[:_BATCH_SIZE]
-        authors = find_authors(session, site.authors_key, due)
+        authors = {case.id: find_author(site.authors_key, case) for case in due}
     with site.database.writing() as session:
-        records = _lock_records(session, list(authors.values()))
+        records = _lock_records(session, authors.values())
         asked = (Case.strike == "asked") & Case.is_decided & (Case.decision == "remove")
         batch = select(Case).where(Case.id.in_(authors), asked).order_by(Case.id)
         for case in session.scalars(batch.with_for_update(key_share=True)):
             case.strike = "counted"
             author = authors[case.id]
-            if author is not None and author.user_id in records:
+            if author.user_id in records:
                 records[author.user_id][1].strikes.append(case.id)
         for author, record in records.values():
             record.update_suspension(today)
@@ -76,13 +76,13 @@ def _due_cases(session: Session, key: AuthorsKey, today: date) -> list[Case]:
     ]
 
 
-def _lock_records(session: Session, authors: Sequence[Author | None]) -> dict[UUID, tuple[Author, PrivateRecord]]:
+def _lock_records(session: Session, authors: Collection[Author]) -> dict[UUID, tuple[Author, PrivateRecord]]:
     """Lock these authors, in the order of their ids, and return those with a readable record."""
     records: dict[UUID, tuple[Author, PrivateRecord]] = {}
-    for author in sorted({author for author in authors if author is not None}, key=lambda author: author.user_id):
+    for author in sorted(set(authors), key=lambda author: author.user_id):
         try:
             lock_user(session, author.user_id)
             records[author.user_id] = author, read_record(session, author)
         except (Refusal, DamagedRecord):
-            continue  # the account was deleted meanwhile, or `sideline check --repair` has to rebuild its record
+            continue  # the account was deleted, or `sideline check --repair` has to rebuild its record
     return records

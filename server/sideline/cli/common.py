@@ -26,6 +26,7 @@ from sideline.core.db.pooler import problem_of_pooler
 from sideline.core.db.timeouts import cause_of
 from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
+from sideline.upkeep.seal_authors import seal_authors
 
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
@@ -185,7 +186,7 @@ def prepare_searches(url: str) -> None:
 
 def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
     """End the command unless the database was created with the authors' key of the settings, or with none yet, and one
-    of the keys of the settings decrypts its accounts.
+    of the keys of the settings decrypts its accounts. Then seal authors that an earlier release did not.
 
     If `had_key` is false, this command created the authors' key, and deletes it again if it does not match.
     """
@@ -195,6 +196,7 @@ def ensure_key_fits(settings: Settings, url: str, *, had_key: bool) -> None:
             ensure_accounts_key(database, *site_keys(settings))
         except AccountsKeyLost as error:
             fail(error)
+        seal_authors(database, load_authors_key(settings.authors_key, settings.data_dir))
 
 
 def _ensure_authors_key_fits(settings: Settings, database: Database, *, had_key: bool) -> None:

@@ -28,6 +28,12 @@ KEY_FILE = f"{KEYS_FOLDER}/signing.pem"
 AUTHORS_KEY_FILE = f"{KEYS_FOLDER}/authors.key"
 AUTHORS_KEY_BYTES = 32
 
+SEALED_AUTHOR_LENGTH = 64
+"""Length of `AuthorsKey.seal_author`: 16 bytes each of the cipher's tag, the salt and the id, in base64."""
+
+_SALT_BYTES = 16
+_AUTHOR = "sealed author of a review"
+
 _AUTHORS_KEY = re.compile(rf"[0-9a-f]{{{2 * AUTHORS_KEY_BYTES}}}")
 
 
@@ -114,6 +120,14 @@ class AuthorsKey(SecretKey):
     def review_tag(self, user_id: UUID, coach_id: int) -> UUID:
         """Return the author tag of the user's review of this coach. Tags for different coaches cannot be linked."""
         return self._tag("author of a review", user_id.bytes + coach_id.to_bytes(8, "big"))
+
+    def seal_author(self, user_id: UUID, review_id: UUID) -> str:
+        """Encrypt the author of this review with a random salt, so that equal authors cannot be recognized."""
+        return self.seal(_AUTHOR, os.urandom(_SALT_BYTES) + user_id.bytes, review_id.bytes)
+
+    def unseal_author(self, sealed: str, review_id: UUID) -> UUID:
+        """Return the author's id. Raises ValueError unless it was sealed with this key for this review."""
+        return UUID(bytes=self.unseal(_AUTHOR, sealed, review_id.bytes)[_SALT_BYTES:])
 
     def user_tag(self, user_id: UUID) -> UUID:
         """Return the tag that identifies the user's private record."""

@@ -1,6 +1,6 @@
 """Lock the authors of a coach's reviews, with their private records, for a merge. Staff never see who they are."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from uuid import UUID
 
@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
-from sideline.authorship.authors import Author, read_record, write_record
+from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record, write_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
@@ -47,36 +47,36 @@ def reviews_of(session: Session, coach_ids: Collection[int]) -> Sequence[Review]
 
 
 def lock_authors(
-    session: Session, key: AuthorsKey, reviews: Iterable[Review], claimants: Collection[UUID]
+    session: Session, key: AuthorsKey, reviews: Sequence[Review], claimants: Collection[UUID]
 ) -> dict[UUID, LockedAuthor]:
     """Return the author of each review by review id, omitting orphaned reviews, whose authors' key was lost.
 
-    Users who claim one of the profiles are locked together with the authors, in the order of ids. Authors are found as
-    in `casework.find_author`. Raises Refusal 409 if a private record can't be read.
+    Users who claim one of the profiles are locked together with the authors, in the order of ids. Raises Refusal 409 if
+    a private record or the seal of an author can't be read.
     """
-    rows = {(review.coach_id, review.author_tag): review.id for review in reviews}
-    if not rows and not claimants:
-        return {}
-    coach_ids = {coach_id for coach_id, _ in rows}
-    users = [Author(key, user_id) for user_id in session.scalars(select(User.id).order_by(User.id))]
-    author_ids = {user.user_id for user in users if any((coach, user.review_tag(coach)) in rows for coach in coach_ids)}
     authors: dict[UUID, LockedAuthor] = {}
+    wanted = {review.id for review in reviews}
     try:
-        for user in users:
-            if user.user_id in author_ids or user.user_id in claimants:
-                _lock(session, user.user_id)
-            if user.user_id not in author_ids:
-                continue
-            locked = LockedAuthor(user, read_record(session, user))
-            authors |= {listed.row_id: locked for listed in locked.record.reviews}
+        author_ids = {
+            open_seal(key, review.id, review.sealed_author).user_id
+            for review in reviews
+            if review.author_tag != review.id
+        }
+        # Authors of deferred deletions have no account.
+        users = select(User.id).where(User.id.in_(author_ids.union(claimants))).order_by(User.id)
+        for user_id in session.scalars(users).all():
+            _lock(session, user_id)
+            if user_id in author_ids:
+                author = Author(key, user_id)
+                locked = LockedAuthor(author, read_record(session, author))
+                authors |= {listed.row_id: locked for listed in locked.record.reviews}
         for row in session.scalars(select(DeferredDeletion).order_by(DeferredDeletion.id).with_for_update()):
             content = read_deferred(row, key)
             locked = LockedAuthor(content.author, PrivateRecord(content.reviews, []), row)
             authors |= {listed.row_id: locked for listed in content.reviews}
-    except DamagedRecord:
+    except (DamagedRecord, DamagedSeal):
         message = "A private record can't be read. The operator can repair it with 'sideline check --repair'."
         raise Refusal(409, "damaged_list", message) from None
-    wanted = set(rows.values())
     return {row_id: locked for row_id, locked in authors.items() if row_id in wanted}
 
 

@@ -7,7 +7,6 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import Case
 from sideline.casework.conflicts import ensure_not_own, may_undo
-from sideline.casework.find_author import KnownAuthors
 from sideline.casework.leases import LockedCase, ensure_free, lock_case, other_kind
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
@@ -18,23 +17,15 @@ from sideline.staff.members import StaffMember
 
 
 def decide_case(
-    session: Session,
-    site: Site,
-    staff: StaffMember,
-    case_id: int,
-    body: Decide,
-    *,
-    known: KnownAuthors | None = None,
-    in_surge: bool = False,
+    session: Session, site: Site, staff: StaffMember, case_id: int, body: Decide, *, in_surge: bool = False
 ) -> Case:
-    """Decide an open case. `known` has the authors that the caller has looked up for many cases together; `in_surge`
-    says that the case is part of a surge's step, which is in the staff log.
+    """Decide an open case. `in_surge` says that the case is part of a surge's step, which is in the staff log.
 
     Raises Refusal 404, or 409 if the case is decided, leased by another moderator, or about the staff member, if its
     text is not the one that was read (`moderation.versions`), or if this kind of case has no such action. Each kind of
     case has further refusals.
     """
-    locked = lock_case(session, site, case_id, known, in_surge=in_surge)
+    locked = lock_case(session, site, case_id, in_surge=in_surge)
     case = locked.case
     if case.is_decided:
         raise Refusal(409, "case_decided", "This case was already decided.")
@@ -48,21 +39,13 @@ def decide_case(
     return case
 
 
-def undo_decision(
-    session: Session,
-    site: Site,
-    staff: StaffMember,
-    case_id: int,
-    *,
-    known: KnownAuthors | None = None,
-    in_surge: bool = False,
-) -> Case:
+def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int, *, in_surge: bool = False) -> Case:
     """Undo the last decision on a case. Moderators can undo their own, admins any.
 
     Raises Refusal 404, or 409 if there is no decision, if another moderator made it, or if the case is about the staff
     member. Each kind of case has further refusals.
     """
-    locked = lock_case(session, site, case_id, known, in_surge=in_surge)
+    locked = lock_case(session, site, case_id, in_surge=in_surge)
     ensure_may_undo(locked, staff)
     KINDS[locked.case.kind].undo(locked, staff)
     return locked.case

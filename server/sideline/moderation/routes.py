@@ -9,7 +9,6 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import QUEUE_KINDS, Case, CaseKind, CoachReason, Rule
 from sideline.casework.conflicts import ensure_may_read
-from sideline.casework.find_author import KnownAuthors
 from sideline.casework.leases import lease_case, release_case
 from sideline.casework.suspensions import decide_suspension
 from sideline.coaches.choices import SportName
@@ -42,7 +41,7 @@ from sideline.moderation.schemas import (
     UndoneCase,
     WriteNote,
 )
-from sideline.moderation.surge_removals import read_authors, remove_each, undo_each
+from sideline.moderation.surge_removals import remove_each, undo_each
 from sideline.staff.log import LogPage, LogRow, log_rows, read_log
 from sideline.staff.members import (
     ALARM_KINDS,
@@ -189,10 +188,8 @@ def decide_many_cases(staff: Moderator, site: CurrentSite, body: DecideMany) -> 
     """Apply one decision to several cases, each in a separate transaction."""
     decision = body.model_dump(exclude={"cases"})
     versions = {case.id: case.version for case in body.cases}
-    known = read_authors(site, list(versions))
     items = [
-        _decide_one(site, staff, case_id, Decide(**decision, version=version), known)
-        for case_id, version in versions.items()
+        _decide_one(site, staff, case_id, Decide(**decision, version=version)) for case_id, version in versions.items()
     ]
     return json_response(DecidedCases(items=items))
 
@@ -242,7 +239,7 @@ def _row(session: Session, site: Site, staff: StaffMember, case: Case) -> Respon
     return json_response(case_row(session, site, staff, case, session.get_one(Coach, case.coach_id)))
 
 
-def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide, known: KnownAuthors) -> DecidedCase:
+def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide) -> DecidedCase:
     try:
         with site.database.writing() as session:
             found = session.get(Case, case_id)
@@ -250,7 +247,7 @@ def _decide_one(site: Site, staff: StaffMember, case_id: int, decision: Decide, 
             if action is not None and not action.is_in_queue:
                 # The decision is about reviews or a profile that only the page of the case shows.
                 raise Refusal(409, "not_opened", "Please open this case and look at it first.")
-            case = decide_case(session, site, staff, case_id, decision, known=known)
+            case = decide_case(session, site, staff, case_id, decision)
             return DecidedCase(case_id=case_id, state=case.state)
     except Refusal as refusal:
         return DecidedCase(case_id=case_id, state=None, error=refusal.message)

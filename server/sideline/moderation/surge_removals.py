@@ -4,14 +4,10 @@ Each removal locks its author, and authors are locked before the coach (`casewor
 remove several. After an interruption nothing is public: the remaining reviews are on hold in their own cases.
 """
 
-from collections.abc import Sequence
 from contextlib import suppress
-
-from sqlalchemy import select
 
 from sideline.cases.model import Case
 from sideline.casework.conflicts import may_undo
-from sideline.casework.find_author import KnownAuthors, find_authors
 from sideline.casework.leases import lock_case
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
@@ -29,13 +25,11 @@ def remove_each(site: Site, staff: StaffMember, surge_id: int, body: Decide) -> 
     stay on hold for another moderator.
     """
     removal = body.model_copy(update={"review_ids": [], "review_versions": []})
-    removed = _cases_of_last_removal(site, staff, surge_id)
-    known = read_authors(site, removed)
-    for case_id in removed:
+    for case_id in _cases_of_last_removal(site, staff, surge_id):
         with suppress(Refusal), site.database.writing() as session:
             versions = read_versions(session, [session.get_one(Case, case_id)])
             body = removal.model_copy(update={"version": versions[case_id]})
-            decide_case(session, site, staff, case_id, body, known=known, in_surge=True)
+            decide_case(session, site, staff, case_id, body, in_surge=True)
 
 
 def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
@@ -48,13 +42,12 @@ def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
     """
     staying, undoable = list[int](), list[int]()
     removed = _cases_of_last_removal(site, staff, surge_id)
-    known = read_authors(site, removed)
     if removed:
         with site.database.writing() as session:
             ensure_surge_undoable(lock_case(session, site, surge_id), staff)
     for case_id in removed:
         with site.database.writing() as session:
-            locked = lock_case(session, site, case_id, known)
+            locked = lock_case(session, site, case_id)
             if not locked.case.is_decided or locked.case.snapshot is None:
                 continue  # already undone, or deleted by its author
             try:
@@ -65,15 +58,8 @@ def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
                 staying.append(case_id)
     for case_id in undoable:
         with site.database.writing() as session:
-            undo_decision(session, site, staff, case_id, known=known, in_surge=True)
+            undo_decision(session, site, staff, case_id, in_surge=True)
     return staying
-
-
-def read_authors(site: Site, case_ids: Sequence[int]) -> KnownAuthors:
-    """Return the authors of the reviews of these cases, which are decided one after the other."""
-    with site.database.reading() as session:
-        cases = session.scalars(select(Case).where(Case.id.in_(case_ids))).all()
-        return find_authors(session, site.authors_key, cases)
 
 
 def _cases_of_last_removal(site: Site, staff: StaffMember, surge_id: int) -> list[int]:

@@ -19,6 +19,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.profile import IS_QUOTABLE
+from sideline.core.crypto import SEALED_AUTHOR_LENGTH
 from sideline.core.db.engine import Base
 from sideline.reviews.content import ReviewContent, content_of
 
@@ -47,6 +48,10 @@ HIDDEN: tuple[ReviewState, ...] = tuple(
 )
 """States of reviews that moderation hides from everyone except the author."""
 
+HAS_NO_SEAL = "sealed_author IS NULL AND author_tag <> id"
+"""The condition for a review whose author has not been sealed yet; it excludes reviews whose authors' key was lost."""
+
+_HAS_NO_SEAL = text(HAS_NO_SEAL)
 _IS_WAITING = text("state = 'waiting'")
 _IS_PUBLISHED_WITH_COMMENT = text("state = 'published' and comment <> ''")
 _IS_PUBLISHED_AND_QUOTABLE = text(f"state = 'published' AND {IS_QUOTABLE}")
@@ -55,9 +60,13 @@ _IS_PUBLISHED_AND_QUOTABLE = text(f"state = 'published' AND {IS_QUOTABLE}")
 class Review(ReviewContent, Base):
     """An athlete's review of a coach, at most one per pair in any state. Only `reviews.states` changes the state.
 
-    A row does not reveal who wrote it, or at what time of the day: `author_tag` cannot be linked to a user without the
-    authors' key (`authorship.authors`), the id is random, and the table has no increasing number, not even the hidden
-    rowid of SQLite.
+    A row does not reveal who wrote it, or at what time of the day: `author_tag` and `sealed_author` cannot be linked to
+    a user without the authors' key (`authorship.authors`), the id is random, and the table has no increasing number,
+    not even the hidden rowid of SQLite.
+
+    `author_tag` is always the same for the same user and coach, for the unique constraint. `sealed_author` is the id of
+    the user, encrypted with a random salt. It is NULL if the authors' key was lost, or if the release before wrote the
+    row, until `upkeep.seal_authors` runs.
 
     `account_day` says since when the author has an account, sealed with the authors' key, for `reviews.waiting`. While
     a review waits, `waits_until` is the last day on which it can be published with others; after that its author
@@ -94,10 +103,12 @@ class Review(ReviewContent, Base):
             postgresql_where=_IS_PUBLISHED_AND_QUOTABLE,
         ),
         Index("ix_reviews_waiting", "coach_id", sqlite_where=_IS_WAITING, postgresql_where=_IS_WAITING),
+        Index("ix_reviews_without_seal", "id", sqlite_where=_HAS_NO_SEAL, postgresql_where=_HAS_NO_SEAL),
         {"sqlite_with_rowid": False},
     )
 
     author_tag: Mapped[UUID]
+    sealed_author: Mapped[str | None] = mapped_column(String(SEALED_AUTHOR_LENGTH))
     student_name: Mapped[str] = mapped_column(String(20), default=ANONYMOUS)
     updated_on: Mapped[date] = mapped_column(Date)
     state: Mapped[ReviewState] = mapped_column(String(15))

@@ -111,6 +111,7 @@ def add_review(
         "coach_id": new.coach.id,
         "team_id": choose_team(new.teams, body.team_id),
         "author_tag": new.author.review_tag(new.coach.id),
+        "sealed_author": new.author.seal(row_id),
         "created_on": today,
         "updated_on": today,
         "account_day": seal_account_day(new.author.key, row_id, new.account_created_at, new.own),

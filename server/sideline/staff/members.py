@@ -23,7 +23,7 @@ from sideline.accounts.factors import (
     list_factors,
     renew_recovery_codes,
 )
-from sideline.accounts.model import User
+from sideline.accounts.model import IS_STAFF, User
 from sideline.accounts.users import insert_user
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -180,13 +180,13 @@ def role_of(session: Session, email: str) -> Role | None:
 
 def list_staff(session: Session) -> list[tuple[str, str]]:
     """Return the email address and role of each staff member."""
-    rows = session.execute(select(User.email, User.role).where(User.role != ""))
+    rows = session.execute(select(User.email, User.role).where(IS_STAFF))
     return sorted((row.email, row.role) for row in rows)
 
 
 def count_staff(session: Session) -> int:
     """Return the number of moderators and admins."""
-    return session.scalar(select(func.count()).where(User.role != "")) or 0
+    return session.scalar(select(func.count()).where(IS_STAFF)) or 0
 
 
 # Which alarms each staff member gets by email: the members' own settings.
@@ -209,7 +209,7 @@ def store_muted(session: Session, user_id: UUID, muted: Collection[AlarmKind]) -
 
 def list_recipients(session: Session, kind: AlarmKind) -> list[str]:
     """Return the email addresses of the moderators and admins who have not turned off this kind of alarm."""
-    rows = session.execute(select(User.email, User.muted_alarms).where(User.role != "")).all()
+    rows = session.execute(select(User.email, User.muted_alarms).where(IS_STAFF)).all()
     return sorted(row.email for row in rows if kind not in row.muted_alarms.split())
 
 

@@ -1,6 +1,8 @@
-"""Compares reviews and school addresses with users' private records, and repairs records (`sideline check`)."""
+"""Compares reviews, cases and school addresses with users' private records, and repairs records and seals
+(`sideline check`).
+"""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from typing import NamedTuple
@@ -13,18 +15,22 @@ from sideline.accounts.model import User
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import (
     Author,
-    PrivateRecordRow,
+    DamagedSeal,
     SchoolAddressRow,
     forget_addresses,
+    open_seal,
+    read_all_records,
     read_record,
     write_record,
 )
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
+from sideline.cases.model import Case
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
 from sideline.reviews.model import Review
+from sideline.upkeep.seal_authors import seal_authors
 
 
 class TaggedReview(NamedTuple):
@@ -34,6 +40,7 @@ class TaggedReview(NamedTuple):
     row_id: UUID
     coach_id: int
     author_tag: UUID
+    sealed_author: str | None
 
     @property
     def has_author(self) -> bool:
@@ -51,17 +58,25 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
         tags = {review.row_id: review.author_tag for review in reviews}
         in_records, wrong_records = _check_records(session, key, tags)
         in_deferred, wrong_deferred = _check_deferred(session, key, tags)
-        unlisted = [review for review in reviews if review.has_author and review.row_id not in in_records | in_deferred]
+        listed = in_records | in_deferred
+        unlisted = [review for review in reviews if review.has_author and review.row_id not in listed]
         return [
             *wrong_records,
             *wrong_deferred,
             *(f"review {review.row_id}: not in any private record" for review in unlisted),
+            *(
+                f"review {review.row_id}: its sealed author is wrong"
+                for review in reviews
+                if _is_seal_wrong(key, review)
+            ),
+            *(f"case {case_id}: its sealed author cannot be read" for case_id in _damaged_cases(session, key)),
             *(f"school address {tag}: not in any private record" for tag in _unlisted_addresses(session, key)),
         ]
 
 
 def repair_private_records(database: Database, key: AuthorsKey) -> int:
     """List each review in its author's record, and return the number of records changed. The site can keep running.
+    Authors are sealed again where a seal is wrong.
 
     An unreadable record is rebuilt from the tags of reviews; its saved coaches are lost. School addresses confirmed by
     such a record, or by a deleted one, are forgotten, so that they can confirm an account again. Reviews without an
@@ -70,7 +85,7 @@ def repair_private_records(database: Database, key: AuthorsKey) -> int:
     with database.reading_snapshot() as session:
         users = session.scalars(select(User.id)).all()
         tagged = _tagged_reviews(session)
-        listed, damaged = _listed_reviews(session, key, users)
+        listed, damaged = _listed_reviews(session, key)
     unlisted = [review for review in tagged if review.has_author and review.row_id not in listed]
     changed = 0
     for user_id in users if unlisted or damaged else []:
@@ -90,12 +105,14 @@ def repair_private_records(database: Database, key: AuthorsKey) -> int:
             write_record(session, author, record)
             changed += 1
     _release_orphans(database, key)
+    _clear_wrong_seals(database, key)
+    seal_authors(database, key)
     return changed
 
 
 def _release_orphans(database: Database, key: AuthorsKey) -> None:
     with database.reading_snapshot() as session:
-        listed, damaged_records = _listed_reviews(session, key, session.scalars(select(User.id)).all())
+        listed, damaged_records = _listed_reviews(session, key)
         if damaged_records:
             return  # the reviews in these records would look orphaned
         addresses = _unlisted_addresses(session, key)
@@ -107,7 +124,14 @@ def _release_orphans(database: Database, key: AuthorsKey) -> None:
         forget_addresses(session, addresses)
         session.execute(delete(DeferredDeletion).where(DeferredDeletion.id.in_(damaged)))
         for row_id in orphaned:
-            session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id))
+            session.execute(update(Review).where(Review.id == row_id).values(author_tag=row_id, sealed_author=None))
+
+
+def _clear_wrong_seals(database: Database, key: AuthorsKey) -> None:
+    with database.writing() as session:
+        reviews = [review.row_id for review in _tagged_reviews(session) if _is_seal_wrong(key, review)]
+        session.execute(update(Review).where(Review.id.in_(reviews)).values(sealed_author=None))
+        session.execute(update(Case).where(Case.id.in_(_damaged_cases(session, key))).values(sealed_author=None))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
@@ -122,28 +146,49 @@ def reviews_by(author: Author, reviews: list[TaggedReview]) -> list[TaggedReview
 
 
 def _tagged_reviews(session: Session) -> list[TaggedReview]:
-    query = select(Review.created_on, Review.id, Review.coach_id, Review.author_tag)
-    return sorted(TaggedReview(*row) for row in session.execute(query))
+    query = select(Review.created_on, Review.id, Review.coach_id, Review.author_tag, Review.sealed_author)
+    return sorted((TaggedReview(*row) for row in session.execute(query)), key=lambda review: review[:2])
 
 
-def _listed_reviews(session: Session, key: AuthorsKey, users: Sequence[UUID]) -> tuple[set[UUID], set[UUID]]:
+def _is_seal_wrong(key: AuthorsKey, review: TaggedReview) -> bool:
+    """Whether the sealed author cannot be read, or is not the user of the author tag."""
+    try:
+        author = open_seal(key, review.row_id, review.sealed_author)
+    except DamagedSeal:
+        return review.has_author
+    return author.review_tag(review.coach_id) != review.author_tag
+
+
+def _damaged_cases(session: Session, key: AuthorsKey) -> list[int]:
+    damaged = []
+    query = select(Case.id, Case.review_id, Case.sealed_author).where(Case.author_tag.is_not(None))
+    for case_id, review_id, sealed in session.execute(query.order_by(Case.id)):
+        try:
+            open_seal(key, review_id, sealed)
+        except DamagedSeal:
+            damaged.append(case_id)
+    return damaged
+
+
+def _listed_reviews(session: Session, key: AuthorsKey) -> tuple[set[UUID], set[UUID]]:
     """Return the row ids of all reviews in private records, and the users whose record cannot be read."""
     listed: set[UUID] = set()
     damaged: set[UUID] = set()
-    for user_id in users:
-        try:
-            listed.update(review.row_id for review in read_record(session, Author(key, user_id)).reviews)
-        except DamagedRecord:
-            damaged.add(user_id)
+    for _, author, record in read_all_records(session, key, session.scalars(select(User.id)).all()):
+        if author is not None and record is None:
+            damaged.add(author.user_id)
+        elif author is not None and record is not None:
+            listed.update(review.row_id for review in record.reviews)
     return listed, damaged
 
 
 def _unlisted_addresses(session: Session, key: AuthorsKey) -> list[UUID]:
     """Return the tags of confirmed school addresses that are in no readable record or deferred deletion."""
     tags = set(session.scalars(select(SchoolAddressRow.address_tag)))
-    for user_id in session.scalars(select(User.id)).all() if tags else []:
-        with suppress(DamagedRecord):
-            tags.difference_update(read_record(session, Author(key, user_id)).school_addresses)
+    users = session.scalars(select(User.id)).all() if tags else []
+    for _, author, record in read_all_records(session, key, users) if tags else ():
+        if author is not None and record is not None:
+            tags.difference_update(record.school_addresses)
     for deferred in _deferred(session, key)[0]:
         tags.difference_update(deferred.addresses)
     return sorted(tags)
@@ -165,18 +210,14 @@ def _check_records(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID])
     """Return the reviews in private records, and the problems found. `tags` are the author tags of all reviews."""
     listed: set[UUID] = set()
     wrong: list[str] = []
-    user_tags = set(session.scalars(select(PrivateRecordRow.user_tag)))
-    for user_id in session.scalars(select(User.id)).all():
-        author = Author(key, user_id)
-        if author.tag not in user_tags:
+    for tag, author, record in read_all_records(session, key, session.scalars(select(User.id)).all()):
+        if author is None:
+            wrong.append(f"private record {tag}: belongs to no user")
             continue
-        user_tags.remove(author.tag)
-        try:
-            reviews = read_record(session, author).reviews
-        except DamagedRecord:
-            wrong.append(f"private record {author.tag}: cannot be read")
+        if record is None:
+            wrong.append(f"private record {tag}: cannot be read")
             continue
-        for review in reviews:
+        for review in record.reviews:
             if review.row_id in listed:
                 wrong.append(f"review {review.row_id}: listed twice")
             elif review.row_id not in tags:
@@ -184,7 +225,7 @@ def _check_records(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID])
             elif tags[review.row_id] != author.review_tag(review.coach_id):
                 wrong.append(f"review {review.row_id}: listed by a user who is not its author")
             listed.add(review.row_id)
-    return listed, [*wrong, *(f"private record {tag}: belongs to no user" for tag in user_tags)]
+    return listed, wrong
 
 
 def _check_deferred(session: Session, key: AuthorsKey, tags: Mapping[UUID, UUID]) -> tuple[set[UUID], list[str]]:

@@ -1,9 +1,11 @@
-"""Replaces the authors' key. With the old key all tags and private records are recreated; without it they are deleted.
+"""Replaces the authors' key. With the old key all tags, seals and private records are recreated; without it they are
+deleted.
 
 The accounts key (core.accounts_key) is replaced too, because a thief of either key may have decrypted it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from random import SystemRandom
 from typing import Any
@@ -16,13 +18,15 @@ from sideline.accounts.model import OneTimeToken, PendingSignUp, User
 from sideline.authorship.authors import (
     Author,
     AuthorsKeyRow,
+    DamagedSeal,
     PrivateRecordRow,
     SchoolAddressRow,
     ensure_key_of_database,
+    open_seal,
     read_record,
     write_record,
 )
-from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord
+from sideline.authorship.private_record import ConfirmedSchool, PrivateRecord
 from sideline.cases.model import Case
 from sideline.casework.strike_requests import StrikeRequest, read_account, write_request
 from sideline.coaches.claim_model import Claim
@@ -36,8 +40,10 @@ from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_replies
 from sideline.reviews.waiting import reseal
 
-NewTag = dict[str, UUID]
-"""Parameters of an UPDATE: the row id of a review (`row`) and its new author tag (`tag`)."""
+Authors = dict[UUID, tuple[Author, int]]
+"""The authors of reviews, with the new key, and the coaches, by row id."""
+
+_NEW_AUTHOR: Any = {"author_tag": bindparam("tag"), "sealed_author": bindparam("sealed")}
 
 _random = SystemRandom()
 
@@ -53,11 +59,11 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
         ensure_key_of_database(session, old)
         records = _read_records(session, old)
         session.execute(update(AuthorsKeyRow).values(fingerprint=new.fingerprint))
-        tags = _write_records(session, records, old, new) + _write_deferred_deletions(session, old, new)
+        authors = _write_records(session, records, old, new) | _write_deferred_deletions(session, old, new)
         _write_strike_requests(session, old, new)
-        _tag_reviews(session, tags)
-        _tag_cases(session, tags)
-        _reseal_reviews(session, old, new)
+        _write_reviews(session, authors)
+        _write_cases(session, authors, {user_id for user_id, _ in records}, old, new)
+        _reseal_account_days(session, old, new)
         replace_accounts_key(session, keys, old, new)
     # Old versions of rows must not keep the old tags.
     if database.is_sqlite:
@@ -87,8 +93,8 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
         session.execute(delete(SchoolAddressRow))
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
-        session.execute(update(Case).values(author_tag=None))
-        session.execute(update(Review).values(author_tag=Review.id, account_day=None))
+        session.execute(update(Case).values(author_tag=None, sealed_author=None))
+        session.execute(update(Review).values(author_tag=Review.id, sealed_author=None, account_day=None))
 
 
 def _delete_accounts(session: Session) -> None:
@@ -111,13 +117,13 @@ def _read_records(session: Session, old: AuthorsKey) -> list[tuple[UUID, Private
 
 def _write_records(
     session: Session, records: Sequence[tuple[UUID, PrivateRecord]], old: AuthorsKey, new: AuthorsKey
-) -> list[NewTag]:
-    """Store the records under the new key, and return the tags of their reviews.
+) -> Authors:
+    """Store the records under the new key, and return the authors of their reviews.
 
     All hashes of school addresses are deleted, because a thief of the old key could test addresses against them. The
     addresses can confirm an account again.
     """
-    tags: list[NewTag] = []
+    authors: Authors = {}
     session.execute(delete(SchoolAddressRow))
     for tag in [Author(old, user_id).tag for user_id, _ in records]:
         session.execute(delete(PrivateRecordRow).where(PrivateRecordRow.user_tag == tag))
@@ -128,19 +134,19 @@ def _write_records(
         content.school = content.school and ConfirmedSchool(uuid4(), content.school.year)
         content.withdrawn = []
         write_record(session, author, content)
-        tags += _new_tags(author, content.reviews)
-    return tags
+        authors |= {review.row_id: (author, review.coach_id) for review in content.reviews}
+    return authors
 
 
-def _write_deferred_deletions(session: Session, old: AuthorsKey, new: AuthorsKey) -> list[NewTag]:
-    """Store the deferred deletions under the new key, and return the tags of their reviews."""
-    tags: list[NewTag] = []
+def _write_deferred_deletions(session: Session, old: AuthorsKey, new: AuthorsKey) -> Authors:
+    """Store the deferred deletions under the new key, and return the authors of their reviews."""
+    authors: Authors = {}
     for row in session.scalars(select(DeferredDeletion)):
         deferred = read_deferred(row, old)
         author = Author(new, deferred.author.user_id)
         write_deferred(row, replace(deferred, author=author, addresses=[]))
-        tags += _new_tags(author, deferred.reviews)
-    return tags
+        authors |= {review.row_id: (author, review.coach_id) for review in deferred.reviews}
+    return authors
 
 
 def _write_strike_requests(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
@@ -149,30 +155,51 @@ def _write_strike_requests(session: Session, old: AuthorsKey, new: AuthorsKey) -
         write_request(row, Author(new, read_account(row, old).user_id))
 
 
-def _new_tags(author: Author, reviews: Sequence[OwnReview]) -> list[NewTag]:
-    return [{"row": review.row_id, "tag": author.review_tag(review.coach_id)} for review in reviews]
+def _write_reviews(session: Session, authors: Authors) -> None:
+    changes = [
+        {"row": row_id, "tag": author.review_tag(coach_id), "sealed": author.seal(row_id)}
+        for row_id, (author, coach_id) in authors.items()
+    ]
+    _change(session, update(Review).where(Review.id == bindparam("row")).values(_NEW_AUTHOR), _shuffled(changes))
 
 
-def _tag_reviews(session: Session, tags: list[NewTag]) -> None:
-    change: Any = update(Review).where(Review.id == bindparam("row")).values(author_tag=bindparam("tag"))
-    if tags:
-        session.connection().execute(change, _shuffled(tags))
+def _write_cases(
+    session: Session, authors: Authors, accounts: Collection[UUID], old: AuthorsKey, new: AuthorsKey
+) -> None:
+    """Give the cases the tags and seals of the new key.
+
+    A case whose author has no account anymore, or whose seal is damaged, gets those of a random id.
+    """
+    query = select(Case.id, Case.review_id, Case.coach_id, Case.sealed_author).where(Case.author_tag.is_not(None))
+    changes = []
+    for case_id, review_id, coach_id, sealed in session.execute(query):
+        if review_id is None:
+            continue  # no case without a review has a tag
+        author = authors[review_id][0] if review_id in authors else _reopened(old, new, review_id, sealed, accounts)
+        changes.append({"row": case_id, "tag": author.review_tag(coach_id), "sealed": author.seal(review_id)})
+    _change(session, update(Case).where(Case.id == bindparam("row")).values(_NEW_AUTHOR), changes)
 
 
-def _reseal_reviews(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
+def _reopened(
+    old: AuthorsKey, new: AuthorsKey, review_id: UUID, sealed: str | None, accounts: Collection[UUID]
+) -> Author:
+    with suppress(DamagedSeal):
+        author = open_seal(old, review_id, sealed)
+        if author.user_id in accounts:
+            return Author(new, author.user_id)
+    return Author(new, uuid4())
+
+
+def _reseal_account_days(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
     sealed = select(Review.id, Review.account_day).where(Review.account_day.is_not(None))
     days = [{"row": row_id, "day": reseal(old, new, row_id, text or "")} for row_id, text in session.execute(sealed)]
     change: Any = update(Review).where(Review.id == bindparam("row")).values(account_day=bindparam("day"))
-    if days:
-        session.connection().execute(change, _shuffled(days))
+    _change(session, change, _shuffled(days))
 
 
-def _tag_cases(session: Session, tags: list[NewTag]) -> None:
-    # Clear all tags first, because the tag of a deleted review no longer leads to anyone and must not stay in a case.
-    session.execute(update(Case).values(author_tag=None))
-    change: Any = update(Case).where(Case.review_id == bindparam("row")).values(author_tag=bindparam("tag"))
-    if tags:
-        session.connection().execute(change, tags)
+def _change(session: Session, change: Any, rows: Sequence[dict[str, Any]]) -> None:
+    if rows:
+        session.connection().execute(change, rows)
 
 
 def _shuffled(items: Sequence[Any]) -> list[Any]:

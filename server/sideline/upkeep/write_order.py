@@ -18,11 +18,13 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import AuthSession
 from sideline.authorship.authors import PrivateRecordRow, reencrypt_locked, reencrypt_records
+from sideline.cases.model import Case
 from sideline.coaches.model import Coach, CoachTally
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import CLUSTER_LOCK_SECONDS, Base, Database
 from sideline.reviews.model import Review
 from sideline.upkeep.scrub_rows import Rewrite, scrub_rows, small_tables
+from sideline.upkeep.seal_authors import reseal_cases, reseal_locked_cases, seal_authors
 
 COACHES_AT_ONCE = 50
 """Number of coaches locked together. They cannot be rated in the meantime."""
@@ -31,12 +33,12 @@ CLUSTER_ATTEMPTS = 30
 """How often to try to lock a small table. Requests that wait for it get their turn between two attempts."""
 
 FEW_RECORDS = 20_000
-"""SQLite: up to this number, all private records are re-encrypted in each run."""
+"""SQLite: up to this number, all private records and the authors of all cases are re-encrypted in each run."""
 
 SHARE = 1 / 24
-"""Probability with which a run re-encrypts a private record whose user has not visited since yesterday, if there are
-too many to re-encrypt all. So the records that change without a visit, such as an author's after a decision, are a few
-of many that differ between two copies.
+"""Probability with which a run re-encrypts a private record whose user has not visited since yesterday, or on SQLite
+the author of a case, if there are too many to re-encrypt all. So the records that change without a visit, such as an
+author's after a decision, are a few of many that differ between two copies.
 """
 
 REVIEWS = ("reviews", "coach_tallies")
@@ -85,6 +87,7 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
     Returns the number of affected coaches. Raises FilesInUse.
     """
     yesterday = today - timedelta(days=1)
+    seal_authors(database, key)
     with database.reading() as session:
         changed = session.execute(select(CoachTally.coach_id, CoachTally.changed_on).where(_HAS_CHANGED)).all()
         visitors = select(AuthSession.user_id).where(
@@ -94,6 +97,9 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
     coaches = {row.coach_id for row in changed}
     if database.is_sqlite:
         _reencrypt_records(database, key, active)
+        with database.reading() as session:
+            ids = session.scalars(select(Case.id)).all()
+        reseal_cases(database, key, ids if len(ids) <= FEW_RECORDS else [case_id for case_id in ids if _is_drawn()])
         _rewrite_sqlite(database, coaches, yesterday)
         return len(coaches)
     small = small_tables(database, (*REVIEWS, *TRACED))
@@ -102,6 +108,8 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
             # All records of users who have visited lately, so that two copies do not show which of them wrote.
             rewrite = _reencrypting(key)
             scrub_rows(database, table, is_small=table.name in small, also=active, share=SHARE, rewrite=rewrite)
+        elif table.name == Case.__tablename__:
+            scrub_rows(database, table, is_small=table.name in small, rewrite=_resealing(key))
         else:
             scrub_rows(database, table, is_small=table.name in small)
     with database.maintaining() as connection:
@@ -119,6 +127,14 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
 
 def _reencrypting(key: AuthorsKey) -> Rewrite:
     return lambda session, keys: reencrypt_locked(session, key, [tag for (tag,) in keys])
+
+
+def _resealing(key: AuthorsKey) -> Rewrite:
+    return lambda session, keys: reseal_locked_cases(session, key, [case_id for (case_id,) in keys])
+
+
+def _is_drawn() -> bool:
+    return _random.random() < SHARE
 
 
 def _remove_old_versions(database: Database, table: str, *, is_small: bool) -> bool:
@@ -146,7 +162,7 @@ def _reencrypt_records(database: Database, key: AuthorsKey, active: Collection[U
     with database.reading() as session:
         tags = session.scalars(select(PrivateRecordRow.user_tag)).all()
     if len(tags) > FEW_RECORDS:
-        tags = [tag for tag in tags if tag in active or _random.random() < SHARE]
+        tags = [tag for tag in tags if tag in active or _is_drawn()]
     reencrypt_records(database, key, tags)
 
 

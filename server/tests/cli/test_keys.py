@@ -107,11 +107,12 @@ def test_the_check_finds_each_disagreement(populated_site: Site, run: Run) -> No
     done = run("check")
     assert done.returncode == 1
     assert f"review {first.id}: listed by a user who is not its author\n" in done.stdout
+    assert f"review {first.id}: its sealed author is wrong\n" in done.stdout
     assert f"private record {second.id}: belongs to no user\n" in done.stdout
-    assert "2 problems with reviews or private records." in done.stdout
+    assert "3 problems with reviews or private records." in done.stdout
     with populated_site.database.writing() as session:
         session.execute(delete(PrivateRecordRow))
-    assert "6 problems with reviews or private records." in run("check").stdout
+    assert "7 problems with reviews or private records." in run("check").stdout
 
 
 def test_a_deleted_review_is_named_while_it_is_listed(populated_site: Site) -> None:

@@ -1,24 +1,34 @@
 """Traces that decisions and merges leave in the database files: none links a review to its author."""
 
 from datetime import timedelta
-from typing import Any
 from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import text, update
 
+from sideline.cases.model import Case
 from sideline.casework import find_author
 from sideline.core import clock
-from sideline.core.crypto import AuthorsKey
 from sideline.core.site import Site
 from sideline.curation.merge import merge
 from sideline.reviews.model import Review
 from sideline.upkeep.write_order import scrub_write_order
 from tests.factories import make_coach
-from tests.moderation.conftest import cases, decide, rate, report, shown
+from tests.moderation.conftest import (
+    assert_correct,
+    cases,
+    count_all_strikes,
+    decide,
+    mine,
+    rate,
+    read_cases,
+    report,
+    shown,
+)
 from tests.moderation.test_coaches import change
 from tests.people import People, Person
+from tests.statements import record_statements
 
 postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
@@ -72,27 +82,64 @@ def test_merge_undo_data_does_not_link_reviews_of_one_author(*, site: Site, peop
 
 
 def test_opening_a_case_takes_the_same_work_for_every_author(
-    *, client: TestClient, people: People, mona: Person, coach_id: int, monkeypatch: pytest.MonkeyPatch
+    *, client: TestClient, site: Site, people: People, mona: Person, coach_id: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tagged_users: list[UUID] = []
-    review_tag = AuthorsKey.review_tag
-
-    def count(key: AuthorsKey, user_id: UUID, coach: int) -> Any:
-        tagged_users.append(user_id)
-        return review_tag(key, user_id, coach)
-
     monkeypatch.setattr(find_author, "FEW_REMOVALS", 0)
-    for name in ("ada", "bea", "cy", "di"):
-        rate(people(name), coach_id)
+    authors = [people(name) for name in ("ada", "bea", "cy", "di")]
+    for author in authors:
+        rate(author, coach_id)
         public_ids = [review["id"] for review in shown(client, coach_id)]
     for public_id in public_ids:
         client.post(f"/api/reviews/{public_id}/reports", json={"rule": "names"})
-    monkeypatch.setattr(AuthorsKey, "review_tag", count)
-    tag_counts = []
+    # One account is deleted, and lets its review disappear later; the seal of another author is lost.
+    authors[0].post("/api/rpc/delete_user", {"reviews": "over_two_weeks"})
+    with site.database.writing() as session:
+        is_lost = Case.author_tag == authors[1].author.review_tag(coach_id)
+        session.execute(update(Case).where(is_lost).values(sealed_author=None))
+    work = []
     for case in cases(mona):
-        tagged_users.clear()
-        mona.get(f"/api/desk/cases/{case['id']}")
-        tag_counts.append(len(tagged_users))
-    assert tag_counts == [6] * 4, (
-        "the tags of all users, and again that of the staff member, whom the case could involve"
-    )
+        with record_statements() as statements:
+            mona.get(f"/api/desk/cases/{case['id']}")
+        work.append(statements)
+    assert len(work) == 4
+    assert all(statements == work[0] for statements in work)
+
+
+def test_no_decision_reads_all_users(*, client: TestClient, people: People, mona: Person, coach_id: int) -> None:
+    for name in ("ada", "bea"):
+        rate(people(name), coach_id)
+        report(client, coach_id)
+    bodies = read_cases(mona, [case["id"] for case in cases(mona)])
+    with record_statements() as statements:
+        mona.post(
+            "/api/desk/decisions", {"action": "remove", "rule": "names", "explanation": "Please.", "cases": bodies}
+        )
+    assert {case["state"] for case in cases(mona, state="decided")} == {"decided"}
+    of_users = [text for text in statements if "FROM users" in text]
+    assert of_users
+    assert all("WHERE" in text for text in of_users)
+
+
+def test_a_case_with_a_damaged_seal_is_decided_like_that_of_a_deleted_account(
+    *, client: TestClient, site: Site, ada: Person, mona: Person, review_id: str, coach_id: int
+) -> None:
+    report(client, coach_id)
+    with site.database.writing() as session:
+        session.execute(update(Case).values(sealed_author="damaged"))
+    assert decide(mona, cases(mona)[0]["id"], strike=True)["state"] == "decided"
+    count_all_strikes(site)
+    assert mine(ada, review_id)["hidden"] is not None
+    assert ada.get("/api/my/data").json()["strikes"] == 0
+
+
+def test_profiles_are_not_merged_while_an_author_cannot_be_read(
+    *, site: Site, ada: Person, mona: Person, review_id: str, coach_id: int
+) -> None:
+    with site.database.writing() as session:
+        other_id = make_coach(session, "M. Lindqvist").id
+        session.execute(update(Review).values(sealed_author=None))
+    change(mona, coach_id, "merge", 409, into=other_id)
+    scrub_write_order(site.database, site.authors_key, clock.today())
+    change(mona, coach_id, "merge", into=other_id)
+    assert ada.get(f"/api/my/reviews/{review_id}").status_code == 200
+    assert_correct(site)
