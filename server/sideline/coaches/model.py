@@ -195,7 +195,8 @@ class CoachTally(Base):
     """The integer counters from which a coach's numbers are computed. Only `reviews.tally` writes them.
 
     `*_sum` and `*_count` cover only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
-    `changed_on` is the day of the last change until `upkeep.write_order` has removed its traces; no response shows it.
+    `changed_on` is the day of the last change until `operations.upkeep.write_order` has removed its traces; no response
+    shows it.
     """
 
     __tablename__ = "coach_tallies"
