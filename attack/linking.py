@@ -17,9 +17,9 @@ from attack.result import Result, result_of_faults
 from attack.site import Site, Testbed
 from harness.people import Person
 from sideline.cases.model import Case
-from sideline.casework.find_author import FEW_REMOVALS
+from sideline.desk.find_author import FEW_REMOVALS
+from sideline.desk.members import set_role
 from sideline.reviews.model import Review
-from sideline.staff.members import set_role
 
 REMOVAL = {"action": "remove", "rule": "threat", "explanation": "No threats.", "strike": True, "suspend": True}
 STRIKE = {"action": "remove", "rule": "profanity", "explanation": "No profanity.", "strike": True}

@@ -14,7 +14,7 @@ from harness.people import Person, review_body
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.staff.members import Role, set_role
+from sideline.desk.members import Role, set_role
 
 HARM = "Her phone is 412 555 0199."
 ROUNDS = 3

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sideline.coaches.model import Coach
-from sideline.moderation.schemas import MAX_AT_ONCE
+from sideline.desk.schemas import MAX_AT_ONCE
 from sideline.reviews.raid import Signs, looks_like_raid
 from sideline.reviews.surge import RELAXED_FACTOR, RELAXED_PERIOD, daily_threshold, hourly_threshold
 

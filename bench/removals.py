@@ -15,7 +15,6 @@ from sqlalchemy import insert, update
 from harness.people import review_body
 from sideline.accounts.model import AuthSession, User
 from sideline.accounts.sessions import create_access_token
-from sideline.casework import find_author
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
 from sideline.coaches.draft import CoachDraft
 from sideline.config.settings import Settings
@@ -23,6 +22,7 @@ from sideline.core import clock
 from sideline.core.db import migrate
 from sideline.core.db.engine import database_url
 from sideline.core.site import Site
+from sideline.desk import find_author
 from sideline.main import create_app
 
 REMOVALS = 22

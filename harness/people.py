@@ -5,15 +5,10 @@ from typing import Any, Self
 
 import httpx2 as httpx
 
+from sideline.coaches import choices
+
 PASSWORD = "Sideline1"
-CATEGORIES = (
-    "advice_rating",
-    "honesty_rating",
-    "motivation_rating",
-    "planning_rating",
-    "supportive_rating",
-    "team_spirit_rating",
-)
+CATEGORIES = tuple(choices.CATEGORIES.values())
 _numbers = count(1)
 
 

@@ -14,8 +14,8 @@ from reliability.ledger import Ledger
 from reliability.merges import Merges
 from sideline.cases.model import Case, Report
 from sideline.core.db.engine import Database
+from sideline.desk.members import Role, set_role
 from sideline.reviews.model import Review
-from sideline.staff.members import Role, set_role
 
 EMAIL = "moderator@athletes.example"
 BODIES = {

@@ -12,10 +12,10 @@ from sideline.authorship.authors import Author, read_record
 from sideline.coaches.model import Coach
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Database
+from sideline.operations.upkeep import audit
+from sideline.operations.upkeep.audit_posts import wrong_posts
+from sideline.operations.upkeep.check_authors import wrong_private_records
 from sideline.reviews.model import Review
-from sideline.upkeep import audit
-from sideline.upkeep.audit_posts import wrong_posts
-from sideline.upkeep.check_authors import wrong_private_records
 
 
 @dataclass(frozen=True)

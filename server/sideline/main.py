@@ -12,8 +12,6 @@ from sideline.accounts import sessions
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
 from sideline.accounts.mailed_links import LINK_PAGES
-from sideline.claims import routes as claims
-from sideline.claims.mails import UNSUBSCRIBE
 from sideline.coaches import import_coaches, universities
 from sideline.coaches import routes as coaches
 from sideline.config.settings import Settings
@@ -29,23 +27,25 @@ from sideline.core.http.openapi import add_routes
 from sideline.core.http.request_rules import BodyLimit
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.site import Site
-from sideline.jobs.runner import JobScheduler
-from sideline.moderation import coach_desk as desk_coaches
-from sideline.moderation import routes as moderation
-from sideline.moderation import schools as desk_schools
-from sideline.moderation import strike_requests
-from sideline.moderation.staff_lists import routes as staff_lists
+from sideline.desk import coach_routes as desk_coaches
+from sideline.desk import routes as moderation
+from sideline.desk import school_routes as desk_schools
+from sideline.desk import strike_routes
+from sideline.desk.claims import routes as claims
+from sideline.desk.claims.mails import UNSUBSCRIBE
+from sideline.desk.reports import routes as reports
+from sideline.desk.staff_lists import routes as staff_lists
+from sideline.desk.transparency import routes as transparency
 from sideline.my import delete_account, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.operations import address
 from sideline.operations import status as operations
+from sideline.operations.jobs.runner import JobScheduler
 from sideline.pages import about_pages, home_page
 from sideline.pages import routes as pages
-from sideline.reports import routes as reports
 from sideline.reviews import routes as reviews
 from sideline.teams import routes as teams
-from sideline.transparency import routes as transparency
 
 MAX_API_BODY_BYTES = 64 * 1024
 """The maximum size of a request body under /api."""
@@ -60,7 +60,7 @@ ROUTERS = (
     moderation.router,
     desk_coaches.router,
     staff_lists.router,
-    strike_requests.router,
+    strike_routes.router,
     desk_schools.router,
     claims.router,
     operations.router,

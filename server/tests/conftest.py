@@ -86,7 +86,7 @@ def no_built_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def settings(tmp_path: Path, database_url: str) -> Settings:
     """Settings of the site under test; test modules override this fixture to change them."""
-    # Tests may rate one coach often. Surge detection is tested in tests/moderation/test_surges.py.
+    # Tests may rate one coach often. Surge detection is tested in tests/desk/test_surges.py.
     off: dict[str, Any] = {"rate_limits": "off", "hold_surges": False}
     return Settings(data_dir=tmp_path, database_url=database_url, log_level="error", mail_pause=0, **off)
 

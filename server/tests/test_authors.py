@@ -13,7 +13,7 @@ from sideline.authorship.private_record import DamagedRecord, PrivateRecord, dec
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, UnusableKey, new_authors_key
 from sideline.core.site import Site
-from sideline.jobs.runner import run_due_jobs
+from sideline.operations.jobs.runner import run_due_jobs
 from sideline.reviews.model import Review
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_body

@@ -10,12 +10,12 @@ from sideline.authorship.authors import PrivateRecordRow
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.operations.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.check_authors import repair_private_records, wrong_private_records
+from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import DAYS, DeferredDeletion, delete_due_reviews, read_deferred
 from sideline.reviews.model import Review
-from sideline.upkeep.audit import wrong_tallies
-from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
-from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -10,8 +10,8 @@ from sideline.accounts.model import AuthSession, User
 from sideline.authorship.authors import PrivateRecordRow
 from sideline.core.site import Site
 from sideline.my import delete_account
+from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.reviews.model import Review
-from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_body

@@ -11,7 +11,7 @@ import pytest
 
 from sideline.cli.main import COMMANDS
 from sideline.config.settings import Settings
-from sideline.jobs.registry import DAY, HOUR, MINUTES, WEEK, jobs_of
+from sideline.operations.jobs.registry import DAY, HOUR, MINUTES, WEEK, jobs_of
 
 ROOT = Path(__file__).parents[2]
 README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"

@@ -18,14 +18,14 @@ from sideline.authorship.authors import Author
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
 from sideline.my.saved import save
+from sideline.operations.upkeep import scrub_rows, write_order
+from sideline.operations.upkeep.check_authors import wrong_private_records
+from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
+from sideline.operations.upkeep.write_order import scrub_write_order
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.write import AlreadyReviewed, rate
-from sideline.upkeep import scrub_rows, write_order
-from sideline.upkeep.check_authors import wrong_private_records
-from sideline.upkeep.rotate_authors_key import rotate_authors_key
-from sideline.upkeep.write_order import scrub_write_order
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
@@ -96,7 +96,7 @@ def assert_nothing_leaks(site: Site, truth: Truth) -> None:
 @pytest.fixture(params=["small", "large"])
 def size_of_tables(site: Site, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether the tables count as small or as large: then only some private records are re-encrypted, and PostgreSQL's
-    files are not replaced (upkeep/scrub_rows.py).
+    files are not replaced (operations/upkeep/scrub_rows.py).
     """
     if request.param == "large":
         monkeypatch.setattr(scrub_rows, "CLUSTER_BYTES", -1)

@@ -1,8 +1,8 @@
 """An attacker with a copy after many quiet days, or with copies from before and after an hour, can neither pair private
 records with users nor see who wrote.
 
-Only visits change rows then, one or a few at a time. The tables count as large (upkeep/scrub_rows.py), so that a run
-rewrites only part of them.
+Only visits change rows then, one or a few at a time. The tables count as large (operations/upkeep/scrub_rows.py), so
+that a run rewrites only part of them.
 """
 
 from collections import Counter
@@ -19,9 +19,9 @@ from sideline.authorship.authors import Author, PrivateRecordRow, read_record, w
 from sideline.core.db.engine import Base
 from sideline.core.site import Site
 from sideline.my.saved import save
+from sideline.operations.upkeep import scrub_rows, write_order
+from sideline.operations.upkeep.write_order import scrub_write_order
 from sideline.reviews.write import rate
-from sideline.upkeep import scrub_rows, write_order
-from sideline.upkeep.write_order import scrub_write_order
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 

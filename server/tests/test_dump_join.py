@@ -22,9 +22,9 @@ from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.site import Site
-from sideline.curation.model import CoachChange
+from sideline.desk.coaches.model import CoachChange
+from sideline.operations.upkeep.write_order import TRACED, scrub_write_order
 from sideline.reviews.write import rate
-from sideline.upkeep.write_order import TRACED, scrub_write_order
 from tests.dump_join import StoredRows, Team, hits_by_team, named_by_marks, texts_of_users, visit_leaks
 from tests.factories import make_coach, make_coaches
 from tests.reviews.bodies import review_input

@@ -14,7 +14,7 @@ from sideline.accounts.model import PendingSignUp, User
 from sideline.coaches.claim_model import Claim
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.staff.members import list_staff, set_role
+from sideline.desk.members import list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.factories import make_coach

@@ -11,18 +11,18 @@ import pytest
 from sqlalchemy import select
 
 from sideline.authorship.authors import Author
-from sideline.careers.import_staff import Source, import_staff
-from sideline.careers.listing import Listing
-from sideline.careers.model import Move
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.team_model import Post, Team
 from sideline.core.site import Site
-from sideline.curation import changes
-from sideline.curation.model import CoachChange
-from sideline.curation.moves import BY_OPERATOR
+from sideline.desk.coaches import changes
+from sideline.desk.coaches.model import CoachChange
+from sideline.desk.coaches.moves import BY_OPERATOR
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
+from sideline.teams.staff_lists.import_staff import Source, import_staff
+from sideline.teams.staff_lists.listing import Listing
+from sideline.teams.staff_lists.model import Move
 from tests.dump_join import named_by_marks
 from tests.factories import make_coach, make_post
 from tests.reviews.bodies import review_input

@@ -6,12 +6,12 @@ import pytest
 
 from sideline.accounts import factors, mailed_code, one_time_tokens, pending_sign_ups, sessions
 from sideline.cases import model as cases
-from sideline.claims.desk import UNDO_TIME
-from sideline.claims.mails import UNCONFIRMED_LIFETIME
 from sideline.coaches import career
 from sideline.core.outbox import MAX_PAUSE
+from sideline.desk.claims.desk import UNDO_TIME
+from sideline.desk.claims.mails import UNCONFIRMED_LIFETIME
+from sideline.desk.reports.outcomes import ADDRESS_LIFETIME
 from sideline.notifications.worker import GIVE_UP_AFTER
-from sideline.reports.outcomes import ADDRESS_LIFETIME
 from sideline.reviews import deferred_deletions
 
 TEXTS = Path(__file__).parents[1] / "sideline" / "pages" / "legal_texts"

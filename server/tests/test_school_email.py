@@ -18,10 +18,10 @@ from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.notifications import mail
+from sideline.operations.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.check_authors import wrong_private_records
+from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
-from sideline.upkeep.audit import wrong_tallies
-from sideline.upkeep.check_authors import wrong_private_records
-from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

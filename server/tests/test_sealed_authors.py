@@ -9,15 +9,15 @@ from sqlalchemy import ColumnElement, select, update
 
 from sideline.authorship.authors import Author, DamagedSeal, open_seal
 from sideline.cases.model import Case
-from sideline.casework.find_author import find_author
 from sideline.core import clock
 from sideline.core.crypto import SEALED_AUTHOR_LENGTH, AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.desk.find_author import find_author
+from sideline.operations.upkeep import scrub_rows, seal_authors, write_order
+from sideline.operations.upkeep.check_authors import repair_private_records, wrong_private_records
+from sideline.operations.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
+from sideline.operations.upkeep.write_order import scrub_write_order
 from sideline.reviews.model import Review
-from sideline.upkeep import scrub_rows, seal_authors, write_order
-from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
-from sideline.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
-from sideline.upkeep.write_order import scrub_write_order
 from tests.factories import make_coaches
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

@@ -12,11 +12,11 @@ from sqlalchemy import select, update
 from sideline.cases.model import Case, Report, open_coach_case
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.curation.model import CoachChange
-from sideline.jobs.registry import JOBS
-from sideline.jobs.runner import run_due_jobs
-from sideline.staff.log import StaffLogRow
-from sideline.transparency.counts import MonthlyCount, rounded_total, suppress_small
+from sideline.desk.coaches.model import CoachChange
+from sideline.desk.log import StaffLogRow
+from sideline.desk.transparency.counts import MonthlyCount, rounded_total, suppress_small
+from sideline.operations.jobs.registry import JOBS
+from sideline.operations.jobs.runner import run_due_jobs
 from tests.factories import make_coach
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)

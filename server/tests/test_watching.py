@@ -17,11 +17,11 @@ from sideline.cli.main import COMMANDS
 from sideline.core import outbox
 from sideline.core.metrics import _OutboxSize, count_delivery
 from sideline.core.site import Site
-from sideline.jobs.job import JobCollector
-from sideline.jobs.registry import BACKUP, JOBS, REHEARSAL, jobs_of
-from sideline.jobs.runner import run_now
-from sideline.moderation.promise import CaseCollector
-from sideline.upkeep.site_weeks import SiteWeek, WeekCollector
+from sideline.desk.promise import CaseCollector
+from sideline.operations.jobs.job import JobCollector
+from sideline.operations.jobs.registry import BACKUP, JOBS, REHEARSAL, jobs_of
+from sideline.operations.jobs.runner import run_now
+from sideline.operations.upkeep.site_weeks import SiteWeek, WeekCollector
 from tests.notifications.conftest import enqueue_mail
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -26,7 +26,7 @@ class User(Base):
 
     The email address, password hash and metadata are encrypted (`core.db.sealed`). No other column may identify a
     person, and no column may change when a stranger requests an email to the address. `role` is "moderator" or "admin"
-    for staff, otherwise empty; `muted_alarms` are the alarms that this member has turned off (`staff.members`).
+    for staff, otherwise empty; `muted_alarms` are the alarms that this member has turned off (`desk.members`).
     """
 
     __tablename__ = "users"

@@ -47,7 +47,7 @@ def delete_user_rows(session: Session, user_id: UUID) -> None:
 
 
 # Kinds of accounts. Athletes rate coaches; recruits, who choose a school, parents and coaches only read and save. A
-# coach is someone who signs up to claim a profile; an admin decides about the claim itself (`claims`).
+# coach is someone who signs up to claim a profile; an admin decides about the claim itself (`desk.claims`).
 #
 # The kind is a field of the encrypted metadata, like the university: only its user sees it, not even moderators do.
 # It is what users say about themselves. Someone who calls themselves an athlete to rate needs as much for it as for

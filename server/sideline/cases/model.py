@@ -1,7 +1,7 @@
 """Moderation cases (`CaseKind`): what staff has to decide, and what it has decided.
 
 A case does not reveal who reported or wrote a review: a report has no account, and `author_tag` and `sealed_author`
-cannot be traced to a user without the authors' key. `sideline.moderation` decides cases; they are opened here for the
+cannot be traced to a user without the authors' key. `sideline.desk` decides cases; they are opened here for the
 code of reviews.
 """
 
@@ -152,8 +152,8 @@ CaseDecision = Literal[StaffDecision, "deleted", "merged", "coach_removed"]
 """Why a case is decided: staff decided it, the author deleted the review, or the coach was merged or removed."""
 
 RETENTION = timedelta(days=365)
-"""How long a decided case is kept, including what was reported. If this is increased, `transparency.counts` must store
-its figures, because it would otherwise recount months whose cases are partly deleted.
+"""How long a decided case is kept, including what was reported. If this is increased, `desk.transparency.counts` must
+store its figures, because it would otherwise recount months whose cases are partly deleted.
 """
 
 
@@ -171,7 +171,7 @@ class Case(Base):
     `rule` is what was reported, `decided_rule` the reason for a removal, and `message` the author's text in an appeal.
     A hold also sets `decided_at` and `decided_by`. `undo_state` is what undoing a moderator's decision restores: None
     if there is nothing to undo, `{}` if the undo only reopens the case. `strike` is "asked" if the moderator removed
-    the review with a strike, "counted" once the strike counts against the account (`casework.strikes`), or empty.
+    the review with a strike, "counted" once the strike counts against the account (`desk.strikes`), or empty.
     `suspension` is the state of the suspension that the moderator asked for: requested, or confirmed, refused or lifted
     by an admin, or empty. Neither depends on whose review it was, or on whether the account still exists.
 
@@ -179,8 +179,8 @@ class Case(Base):
     `write-order` seals a random id instead.
 
     `severe_reporters` is the number of independent reporters who chose a severe rule on the day with the most of them,
-    and `severe_of_day` the number on the latest such day, since the keep if there was one (`reports.write`).
-    `kept_as_reported` means that the text that a moderator kept is the reported one (`reports.write`).
+    and `severe_of_day` the number on the latest such day, since the keep if there was one (`desk.reports.write`).
+    `kept_as_reported` means that the text that a moderator kept is the reported one (`desk.reports.write`).
     """
 
     __tablename__ = "cases"
@@ -233,8 +233,8 @@ class Report(Base):
     """A report by one visitor. Only the SHA-256 of the receipt is stored; `created_at` is truncated to the hour.
 
     `address` is the email address to notify of the outcome, sealed together with the receipt, or empty. `mailed_for` is
-    the `decided_at` of the decision that was emailed (`reports.outcomes`). `is_after_keep`: it came after a moderator
-    had kept the text.
+    the `decided_at` of the decision that was emailed (`desk.reports.outcomes`). `is_after_keep`: it came after a
+    moderator had kept the text.
     """
 
     __tablename__ = "reports"
@@ -341,7 +341,7 @@ def _find_or_add(session: Session, condition: ColumnElement[bool], new: Case) ->
     case = session.scalar(select(Case).where(condition, Case.kind == new.kind, ~Case.is_decided).limit(1))
     if case is not None:
         return case
-    # What a reporter calls severe is weighed first (`reports.write`).
+    # What a reporter calls severe is weighed first (`desk.reports.write`).
     new.is_severe = new.rule in SEVERE and new.kind not in REPORTED_KINDS
     new.opened_at = clock.last_hour_of_day(clock.now()) if new.kind in AUTHOR_KINDS else clock.hour(clock.now())
     session.add(new)

@@ -9,18 +9,18 @@ from typing import Annotated
 
 import typer
 
-from sideline.careers.import_staff import ReadList, StaffCount, UndoError, read_list
-from sideline.careers.import_staff import import_staff as import_listings
-from sideline.careers.listing import Notes
-from sideline.careers.moves import SuggestedMove, read_moves
-from sideline.careers.team_posts import PersonChange
 from sideline.cli.common import fail, load_settings, open_database, open_site, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.core.site import Site
 from sideline.core.text.csv_cells import csv_cell
-from sideline.curation.moves import BY_OPERATOR, carry_out, undo_list
-from sideline.curation.named_sports import NamedSport, sports_of_listings, sports_of_titles
-from sideline.curation.named_sports import name_sports as name_listed_sports
+from sideline.desk.coaches.moves import BY_OPERATOR, carry_out, undo_list
+from sideline.desk.coaches.named_sports import NamedSport, sports_of_listings, sports_of_titles
+from sideline.desk.coaches.named_sports import name_sports as name_listed_sports
+from sideline.teams.staff_lists.import_staff import ReadList, StaffCount, UndoError, read_list
+from sideline.teams.staff_lists.import_staff import import_staff as import_listings
+from sideline.teams.staff_lists.listing import Notes
+from sideline.teams.staff_lists.moves import SuggestedMove, read_moves
+from sideline.teams.staff_lists.team_posts import PersonChange
 
 _COLUMNS = (
     "name", "new_name", "from_school", "to_school", "sport", "gender", "certainty", "decision", "reasons",

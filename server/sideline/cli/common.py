@@ -13,7 +13,6 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline.authorship.authors import AuthorsKeyRow, WrongAuthorsKey, ensure_key_of_database
-from sideline.backups.folder import lost_site
 from sideline.coaches.model import SEARCHED_TABLES
 from sideline.config.env_file import EnvFileError, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
@@ -26,7 +25,8 @@ from sideline.core.db.pooler import problem_of_pooler
 from sideline.core.db.timeouts import cause_of
 from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
-from sideline.upkeep.seal_authors import seal_authors
+from sideline.operations.backups.folder import lost_site
+from sideline.operations.upkeep.seal_authors import seal_authors
 
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 

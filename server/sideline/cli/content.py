@@ -11,15 +11,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches, site_keys
-from sideline.coaches.csv_rows import BadFile
-from sideline.coaches.import_coaches import Progress as ImportProgress
-from sideline.coaches.import_coaches import import_coaches as import_file
-from sideline.config.settings import Settings
-from sideline.core import clock
-from sideline.core.accounts_key import use_accounts_key
-from sideline.core.db.engine import Database
-from sideline.core.site import Site
-from sideline.demo.seed import (
+from sideline.cli.demo.seed import (
     ADMIN_EMAIL,
     COACH_EMAIL,
     DEMO_EMAIL,
@@ -29,6 +21,14 @@ from sideline.demo.seed import (
     is_empty,
     seed,
 )
+from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.import_coaches import Progress as ImportProgress
+from sideline.coaches.import_coaches import import_coaches as import_file
+from sideline.config.settings import Settings
+from sideline.core import clock
+from sideline.core.accounts_key import use_accounts_key
+from sideline.core.db.engine import Database
+from sideline.core.site import Site
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
 Moderator login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}

@@ -18,8 +18,6 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from sideline import tables as _tables  # noqa: F401  (fills the metadata)
-from sideline.backups.read import open_backup, own_files_in, revision_of_backup
-from sideline.backups.write import BackupFailed, write_backup
 from sideline.cli.common import (
     ensure_key_fits,
     ensure_site,
@@ -48,7 +46,9 @@ from sideline.core.db.copy import (
 from sideline.core.db.engine import Database, url_of_database
 from sideline.core.db.timeouts import DISK_FULL, cause_of
 from sideline.core.files import DamagedFile, checksum_file, make_file, make_folder, verify_checksum
-from sideline.upkeep.audit import wrong_tallies
+from sideline.operations.backups.read import open_backup, own_files_in, revision_of_backup
+from sideline.operations.backups.write import BackupFailed, write_backup
+from sideline.operations.upkeep.audit import wrong_tallies
 
 # What `sideline restore` says about the file of a backup, and the operator's own files that it restores.
 

@@ -10,9 +10,9 @@ from sideline.cli.common import fail, load_settings, open_database, open_site
 from sideline.config.settings import Settings
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
-from sideline.jobs.job import job_states
-from sideline.jobs.registry import OF_BACKUPS, jobs_of
-from sideline.jobs.runner import run_now
+from sideline.operations.jobs.job import job_states
+from sideline.operations.jobs.registry import OF_BACKUPS, jobs_of
+from sideline.operations.jobs.runner import run_now
 
 COLUMNS = "{:<20} {:>10}  {:<20} {:<20} {}"
 

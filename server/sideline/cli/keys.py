@@ -13,7 +13,7 @@ from sideline.core.accounts_key import AccountsKeyLost
 from sideline.core.crypto import AuthorsKey, UnusableKey, load_keys, make_key_file, new_authors_key
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, url_of_database
-from sideline.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
+from sideline.operations.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
 
 FORGET_ACCOUNTS = "All accounts will be deleted, and everyone has to sign up again. "
 FORGET = (

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 import typer
 
 from sideline.cli.common import fail, open_database
-from sideline.upkeep.retention import HoldError, add_hold, list_holds, remove_hold
+from sideline.operations.upkeep.retention import HoldError, add_hold, list_holds, remove_hold
 
 
 def legal_hold(

@@ -13,12 +13,12 @@ from sideline.core import clock
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate as migrations
 from sideline.core.db.engine import Database
+from sideline.operations.upkeep.audit import WrongTally, repair, wrong_tallies
+from sideline.operations.upkeep.audit_posts import WrongPosts, repair_posts, wrong_posts
+from sideline.operations.upkeep.check_authors import repair_private_records, wrong_private_records
 from sideline.pages.branding import read_brand
 from sideline.pages.legal import LegalTextError, read_legal_texts
 from sideline.pages.logo import BrandingError
-from sideline.upkeep.audit import WrongTally, repair, wrong_tallies
-from sideline.upkeep.audit_posts import WrongPosts, repair_posts, wrong_posts
-from sideline.upkeep.check_authors import repair_private_records, wrong_private_records
 
 
 def migrate() -> None:

@@ -6,15 +6,15 @@ from typing import Annotated
 import typer
 from sqlalchemy.orm import Session
 
-from sideline.careers import import_schools as schools
-from sideline.careers import import_teams as teams
 from sideline.cli.common import fail, load_settings, open_database, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import University
 from sideline.coaches.team_model import parse_season
-from sideline.curation import join_schools as curation
-from sideline.curation.join_schools import find_university, spellings_of_one
+from sideline.desk.coaches import join_schools as curation
+from sideline.desk.coaches.join_schools import find_university, spellings_of_one
+from sideline.teams.staff_lists import import_schools as schools
+from sideline.teams.staff_lists import import_teams as teams
 
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")]
 

@@ -31,16 +31,16 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.files import remove_abandoned_folders, temporary_folder, used_by_one
 from sideline.core.http.request_rules import TimeoutHttpProtocol, with_mapped_addresses
-from sideline.jobs.job import JobCollector
-from sideline.jobs.registry import jobs_of
+from sideline.desk.promise import CaseCollector
 from sideline.main import create_app
-from sideline.moderation.promise import CaseCollector
 from sideline.notifications.mail import OUTBOX_FOLDER
+from sideline.operations.jobs.job import JobCollector
+from sideline.operations.jobs.registry import jobs_of
+from sideline.operations.upkeep.site_weeks import WeekCollector
 from sideline.pages.branding import read_brand
 from sideline.pages.build import BuildError, find_build, read_build
 from sideline.pages.legal import LegalTextError, read_legal_texts
 from sideline.pages.logo import BrandingError
-from sideline.upkeep.site_weeks import WeekCollector
 
 GRACE_SECONDS = 30
 """How long a shutdown waits for running requests."""

@@ -16,17 +16,17 @@ from sideline.accounts.factors import AppSecret
 from sideline.accounts.passwords import PasswordHashing
 from sideline.cli.common import open_site
 from sideline.cli.content import fill_if_empty, import_coaches
+from sideline.cli.demo.seed import is_empty
 from sideline.config.addresses import mail_server
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database, url_of_database
 from sideline.core.db.timeouts import cause_of
 from sideline.core.outbox import Message, PermanentFailure
-from sideline.demo.seed import is_empty
+from sideline.desk.members import AddressTaken, create_first_admin, list_staff, roles_with
 from sideline.notifications import mail
 from sideline.notifications.failures import mail_cause_of
 from sideline.operations.mail import check_mail_server
-from sideline.staff.members import AddressTaken, create_first_admin, list_staff, roles_with
 
 
 @dataclass(frozen=True)

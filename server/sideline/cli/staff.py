@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 import typer
 
 from sideline.authorship.private_record import DamagedRecord
-from sideline.casework.suspensions import lift_suspensions
 from sideline.cli.common import fail, open_database, open_site
 from sideline.core.site import Site
-from sideline.staff.members import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
+from sideline.desk.members import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
+from sideline.desk.suspensions import lift_suspensions
 
 Action = Literal["add", "remove", "list", "lift-suspension"]
 

@@ -7,9 +7,9 @@ import typer
 
 from sideline.cli.common import ensure_site, load_settings
 from sideline.core.db.engine import SQLITE_FILE, Database, database_url
+from sideline.desk.transparency.counts import LEAST_SHOWN
 from sideline.operations.checks import Check, as_lines, exit_status
 from sideline.operations.status import Figures, WeekRow, read_status
-from sideline.transparency.counts import LEAST_SHOWN
 
 
 def status(*, as_json: Annotated[bool, typer.Option("--json", help="Print it as JSON.")] = False) -> None:

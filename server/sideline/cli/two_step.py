@@ -6,7 +6,7 @@ import typer
 
 from sideline.accounts.second_step import turn_off
 from sideline.cli.common import fail, open_site
-from sideline.staff.members import role_of, set_role
+from sideline.desk.members import role_of, set_role
 
 
 def two_step_off(email: Annotated[str, typer.Argument(help="The account's email address.")]) -> None:

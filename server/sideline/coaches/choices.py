@@ -1,7 +1,7 @@
 """The product's fixed lists (spec section 3, with more sports before Other), and what people call their values."""
 
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
 
 from sideline.core.text.folding import fold
 
@@ -38,15 +38,58 @@ SPORT_IDS = {name: number for number, name in enumerate((*SPORTS[:_FIRST_SPORTS]
 SPORT_NAMES = {number: name for name, number in SPORT_IDS.items()}
 """The name of each sport by its id."""
 
-CATEGORIES: dict[str, str] = {
-    "Knowledge": "advice_rating",
-    "Honesty": "honesty_rating",
-    "Motivation": "motivation_rating",
-    "Planning": "planning_rating",
-    "Character": "supportive_rating",
-    "Team Spirit": "team_spirit_rating",
-}
-"""Display name of each rating category -> its stored field."""
+
+class Category(NamedTuple):
+    """A rating category.
+
+    `stem` begins the names of its columns (`advice_rating` of a review; `advice_sum` and `advice_count` of a coach).
+    `question` is what to ask on a visit if it is low or mixed.
+    """
+
+    name: str
+    stem: str
+    question: str
+
+
+ALL_CATEGORIES = (
+    Category(
+        "Knowledge",
+        "advice",
+        "What would you work on with me in the first month?",
+    ),
+    Category(
+        "Honesty",
+        "honesty",
+        "Where do you see me on the roster in my first year?",
+    ),
+    Category(
+        "Motivation",
+        "motivation",
+        "What do you say to the team after a bad loss?",
+    ),
+    Category(
+        "Planning",
+        "planning",
+        "When do players get the week’s practice times, and how often do they change?",
+    ),
+    Category(
+        "Character",
+        "supportive",
+        "How do you treat a player who makes a mistake in a game?",
+    ),
+    Category(
+        "Team Spirit",
+        "team_spirit",
+        "How do you bring the team together outside of practice?",
+    ),
+)
+"""The rating categories. How to add one: ARCHITECTURE.md."""
+
+CATEGORIES = {category.name: f"{category.stem}_rating" for category in ALL_CATEGORIES}
+"""Display name of each rating category -> its field in a review."""
+
+CATEGORY_SORTS = {category.name.lower().replace(" ", "_"): category.name for category in ALL_CATEGORIES}
+"""The sort order by each category -> its display name."""
 
 Tag = Literal[
     "Knowledgeable", "Honest", "Caring", "Organized", "Strict", "Fun", "Unorganized", "Serious", "Motivational",
@@ -97,11 +140,11 @@ _AVATARS = {
     "Water Polo": "🤽",
 }
 
-Sort = Literal[
-    "best", "rank", "reviews", "newest",
-    "knowledge", "honesty", "motivation", "planning", "character", "team_spirit", "name",
-]  # fmt: skip
-"""Sort orders: best match; rank; most reviews; day of the newest review; one of the six categories; name."""
+if TYPE_CHECKING:
+    Sort = str
+else:
+    Sort = Literal[("best", "rank", "reviews", "newest", *CATEGORY_SORTS, "name")]
+    """Sort orders: best match; rank; most reviews; day of the newest review; one of the categories; name."""
 
 
 def avatar_of(sport: str) -> str:

@@ -34,7 +34,7 @@ class Claim(Base):
     `university`, the university at the time of approval. `new_address` and `new_staff_page` belong to the new
     university of a coach who has moved. `mailbox` is the normalized address while the claim is open or approved; it is
     unique, so one mailbox cannot have two such claims. `gets_weekly_mail` is the coach's choice; `weekly_mail_on`
-    is the Monday of the last week that `claims.mails` handled.
+    is the Monday of the last week that `desk.claims.mails` handled.
     """
 
     __tablename__ = "claims"

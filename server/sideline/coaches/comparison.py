@@ -53,7 +53,7 @@ def read_choice(pool: ReadPool, ids: str) -> Choice:
 
 
 def _read_coach(pool: ReadPool, text: str) -> Coach | None:
-    """Return the profile; None if there is none. `moved_to` never names a merged coach (curation/merge.py)."""
+    """Return the profile; None if there is none. `moved_to` never names a merged coach (desk/coaches/merge.py)."""
     try:
         return read_profile(pool, coach_id_of(text))
     except Refusal as refusal:

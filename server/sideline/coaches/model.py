@@ -10,6 +10,7 @@ from sqlalchemy import (
     Float,
     ForeignKey,
     Index,
+    Integer,
     Select,
     SmallInteger,
     String,
@@ -23,6 +24,7 @@ from sqlalchemy import (
 from sqlalchemy.ext.hybrid import hybrid_property
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from sideline.coaches.choices import ALL_CATEGORIES
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDay, bytewise_string
 
@@ -195,7 +197,8 @@ class CoachTally(Base):
     """The integer counters from which a coach's numbers are computed. Only `reviews.tally` writes them.
 
     `*_sum` and `*_count` cover only chosen (non-zero) values; `tag_counts` maps a tag to its number of uses.
-    `changed_on` is the day of the last change until `upkeep.write_order` has removed its traces; no response shows it.
+    `changed_on` is the day of the last change until `operations.upkeep.write_order` has removed its traces; no response
+    shows it.
     """
 
     __tablename__ = "coach_tallies"
@@ -208,18 +211,9 @@ class CoachTally(Base):
     stars_3: Mapped[int] = mapped_column(default=0)
     stars_4: Mapped[int] = mapped_column(default=0)
     stars_5: Mapped[int] = mapped_column(default=0)
-    advice_sum: Mapped[int] = mapped_column(default=0)
-    advice_count: Mapped[int] = mapped_column(default=0)
-    honesty_sum: Mapped[int] = mapped_column(default=0)
-    honesty_count: Mapped[int] = mapped_column(default=0)
-    motivation_sum: Mapped[int] = mapped_column(default=0)
-    motivation_count: Mapped[int] = mapped_column(default=0)
-    planning_sum: Mapped[int] = mapped_column(default=0)
-    planning_count: Mapped[int] = mapped_column(default=0)
-    supportive_sum: Mapped[int] = mapped_column(default=0)
-    supportive_count: Mapped[int] = mapped_column(default=0)
-    team_spirit_sum: Mapped[int] = mapped_column(default=0)
-    team_spirit_count: Mapped[int] = mapped_column(default=0)
+    for _category in ALL_CATEGORIES:
+        for _counter in ("sum", "count"):
+            locals()[f"{_category.stem}_{_counter}"] = mapped_column(Integer, default=0)
     recommend_yes: Mapped[int] = mapped_column(default=0)
     recommend_no: Mapped[int] = mapped_column(default=0)
     school_email: Mapped[int] = mapped_column(default=0, server_default="0")

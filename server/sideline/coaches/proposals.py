@@ -3,8 +3,8 @@
 A proposal is never changed: a new proposal replaces it, so that a moderator cannot decide on details they have not
 seen. When the claim ends, the proposal's case is closed and its details are deleted.
 
-This module stores and deletes proposals. `claims.write` lets the claimant submit and withdraw one, and
-`moderation.kinds.profile` lets a moderator decide.
+This module stores and deletes proposals. `desk.claims.write` lets the claimant submit and withdraw one, and
+`desk.kinds.profile` lets a moderator decide.
 """
 
 from collections.abc import Sequence

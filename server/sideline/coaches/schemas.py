@@ -5,9 +5,9 @@ from datetime import date
 from typing import Annotated, Any, Literal, cast
 
 from fastapi import Path
-from pydantic import AfterValidator, BeforeValidator, Field, field_validator
+from pydantic import AfterValidator, BeforeValidator, Field, create_model, field_validator
 
-from sideline.coaches.choices import DivisionName, Gender, SportName
+from sideline.coaches.choices import CATEGORY_SORTS, DivisionName, Gender, SportName
 from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
 from sideline.coaches.numbers import POPULAR_TAGS
 from sideline.coaches.team_model import Role
@@ -108,15 +108,14 @@ class ProposedDetails(ResponseModel):
     )
 
 
-class CategoryRatings(ResponseModel):
+class CategoryRatings(
+    create_model(  # type: ignore[misc]  # mypy knows no base class that is made from a list
+        "CategoryMeans",
+        __base__=ResponseModel,
+        **{key: (float, Field(ge=0, le=5, alias=name)) for key, name in CATEGORY_SORTS.items()},
+    )
+):
     """Mean of each category over the reviews that rated it; 0 if none did."""
-
-    knowledge: float = Field(ge=0, le=5, alias="Knowledge")
-    honesty: float = Field(ge=0, le=5, alias="Honesty")
-    motivation: float = Field(ge=0, le=5, alias="Motivation")
-    planning: float = Field(ge=0, le=5, alias="Planning")
-    character: float = Field(ge=0, le=5, alias="Character")
-    team_spirit: float = Field(ge=0, le=5, alias="Team Spirit")
 
 
 class CoachPost(ResponseModel):

@@ -1,7 +1,7 @@
 """The short name and the two colors of a school, which stand for it where space is short.
 
-The short name is stored with the school when it is added. A file of schools (`careers.import_schools`) can replace it,
-and says the colors: without it they are neutral.
+The short name is stored with the school when it is added. A file of schools (`teams.staff_lists.import_schools`) can
+replace it, and says the colors: without it they are neutral.
 """
 
 import re

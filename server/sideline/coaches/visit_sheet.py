@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from pydantic import Field
 
-from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.choices import ALL_CATEGORIES, CATEGORIES
 from sideline.coaches.numbers import ENOUGH_REVIEWS, Counters, one_decimal, read_counters
 from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
@@ -19,14 +19,7 @@ from sideline.core.text.folding import fold
 
 # The questions of a visit sheet, and the words by which a review mentions a topic.
 
-CATEGORY_QUESTIONS = {
-    "Knowledge": "What would you work on with me in the first month?",
-    "Honesty": "Where do you see me on the roster in my first year?",
-    "Motivation": "What do you say to the team after a bad loss?",
-    "Planning": "When do players get the week’s practice times, and how often do they change?",
-    "Character": "How do you treat a player who makes a mistake in a game?",
-    "Team Spirit": "How do you bring the team together outside of practice?",
-}
+CATEGORY_QUESTIONS = {category.name: category.question for category in ALL_CATEGORIES}
 """What to ask if a category is low or mixed."""
 
 TAG_QUESTIONS = {

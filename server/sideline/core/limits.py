@@ -104,7 +104,9 @@ REPORTS_PER_ADDRESS = Limit(
 )
 
 SEVERE_REPORTS_OF_CASE = Limit("severe-reports-of-case", "1 per day", shared_by="block", counts="successes")
-"""Reports of one case with a severe reason from one block of addresses. No request is refused (reports/write.py)."""
+"""Reports of one case with a severe reason from one block of addresses. No request is refused
+(desk/reports/write.py).
+"""
 
 SEVERE_CASES_OF_BLOCK = Limit("severe-cases-of-block", "3 per day", shared_by="block", counts="successes")
 """Cases that the reports from one block of addresses put first in the queue. No request is refused."""
@@ -203,7 +205,7 @@ EMAILS_FROM_EVERYWHERE = Limit("emails-from-everywhere", "20 per hour", shared_b
 """The same, requested from anywhere: the maximum number for a mailbox. No single network address can use it up."""
 
 ALARMS = Limit("alarms", "1 per hour", counts="emails")
-"""Alarms of one kind to the staff (`moderation.alarms`). Cases that come up in the meantime are in the next one."""
+"""Alarms of one kind to the staff (`desk.alarms`). Cases that come up in the meantime are in the next one."""
 
 REPORTER_EMAILS = Limit("reporter-emails", "10 per day", shared_by="mailbox", counts="emails")
 """To one mailbox, about reports for which the reporter left an email address."""

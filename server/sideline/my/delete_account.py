@@ -13,17 +13,17 @@ from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authorship.authors import Author, delete_record, forget_addresses, read_record
 from sideline.authorship.private_record import DamagedRecord, OwnReview, PrivateRecord
-from sideline.casework.strike_requests import forget_account
-from sideline.claims.write import end_claim_of
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
+from sideline.desk.claims.write import end_claim_of
+from sideline.desk.strike_requests import forget_account
 from sideline.my.school_email import has_school_badge, is_address_of
 from sideline.notifications.mail import delete_written_mails
+from sideline.operations.upkeep.check_authors import find_reviews
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.delete import delete_reviews_of
-from sideline.upkeep.check_authors import find_reviews
 
 
 class DeleteAccount(RequestModel):

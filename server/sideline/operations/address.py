@@ -21,9 +21,9 @@ from sideline.core.db import migrate
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import ResponseModel, json_response
+from sideline.desk.members import not_found
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.machine import compare_clocks
-from sideline.staff.members import not_found
 
 # How a request of `sideline doctor` arrives at the site: through which proxies, and at which release.
 #

@@ -8,16 +8,16 @@ from pathlib import Path
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from sideline.backups.folder import backups_in
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db import migrate
 from sideline.core.db.engine import CONNECTIONS, Database, database_url
 from sideline.core.db.pooler import problem_of_pooler
 from sideline.core.db.timeouts import cause_of
-from sideline.jobs.job import Job, JobState, is_late
-from sideline.jobs.registry import BACKUP, REHEARSAL, jobs_of
+from sideline.operations.backups.folder import backups_in
 from sideline.operations.checks import Check, error, ok, warning
+from sideline.operations.jobs.job import Job, JobState, is_late
+from sideline.operations.jobs.registry import BACKUP, REHEARSAL, jobs_of
 from sideline.operations.machine import check_disk
 
 OLDEST_POSTGRESQL = 14

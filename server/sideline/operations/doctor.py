@@ -12,20 +12,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.backups.folder import lost_site
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core import clock
 from sideline.core.crypto import Keys, UnusableKey, load_keys
 from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
 from sideline.core.outbox import ALARM, MAIL, WEBHOOK, count_waiting, oldest_waiting
-from sideline.jobs.job import JobState, is_late, job_states
-from sideline.jobs.registry import JOBS
+from sideline.desk.members import roles_with
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
 from sideline.operations.address import check_address
+from sideline.operations.backups.folder import lost_site
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.database import check_backups, check_database, check_file, check_replica
+from sideline.operations.jobs.job import JobState, is_late, job_states
+from sideline.operations.jobs.registry import JOBS
 from sideline.operations.machine import (
     check_clock,
     check_data_folder,
@@ -35,7 +36,6 @@ from sideline.operations.machine import (
     may_read_keys,
 )
 from sideline.operations.mail import check_confirmed, check_mail_server, check_sender_domain, new_resolver
-from sideline.staff.members import roles_with
 
 # Checks of what the site does by itself and who runs it: jobs, backups, emails, staff.
 

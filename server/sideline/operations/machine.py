@@ -19,9 +19,9 @@ from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
 from sideline.core.db.engine import Database
 from sideline.core.files import write_error
-from sideline.jobs.job import job_states
-from sideline.jobs.registry import JOBS, days_ahead
 from sideline.operations.checks import Check, error, ok, warning
+from sideline.operations.jobs.job import job_states
+from sideline.operations.jobs.registry import JOBS, days_ahead
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 

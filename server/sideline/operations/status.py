@@ -21,17 +21,17 @@ from sideline.core.db.engine import Database
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.core.outbox import MAIL, count_waiting
-from sideline.jobs.job import Job, JobState, is_late, job_states
-from sideline.jobs.registry import jobs_of
-from sideline.moderation.promise import count_open
+from sideline.desk.members import StatusStaff
+from sideline.desk.promise import count_open
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.operations.checks import Check, State, error, warning
 from sideline.operations.database import check_database
 from sideline.operations.doctor import check_work
+from sideline.operations.jobs.job import Job, JobState, is_late, job_states
+from sideline.operations.jobs.registry import jobs_of
 from sideline.operations.machine import GIGABYTE, check_clock, check_disks, check_settings
 from sideline.operations.mail import check_mail_server
-from sideline.staff.members import StatusStaff
-from sideline.upkeep.site_weeks import megabytes, read_weeks
+from sideline.operations.upkeep.site_weeks import megabytes, read_weeks
 
 # The status of the site, for /desk/site and `sideline status --json`. It has no time of a visitor's action.
 

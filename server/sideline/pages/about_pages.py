@@ -12,6 +12,9 @@ from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, site_of
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.site import Site
+from sideline.desk.reports.outcomes import read_report_of
+from sideline.desk.reports.routes import ReportOutcome
+from sideline.desk.transparency.read import read_how_we_check, read_transparency
 from sideline.pages.build import ONE_DAY
 from sideline.pages.render import (
     InitialData,
@@ -26,9 +29,6 @@ from sideline.pages.render import (
     unavailable_without_database,
 )
 from sideline.pages.responses import Content, PageRoute, respond
-from sideline.reports.outcomes import read_report_of
-from sideline.reports.routes import ReportOutcome
-from sideline.transparency.read import read_how_we_check, read_transparency
 
 CONTACT_PATH = "/contact"
 

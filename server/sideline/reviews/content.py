@@ -4,11 +4,11 @@ How to add a category: ARCHITECTURE.md.
 """
 
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
-from pydantic import Field
-from sqlalchemy import JSON, Date, MetaData, Text, false
+from pydantic import BaseModel, Field, create_model
+from sqlalchemy import JSON, Date, Integer, MetaData, Text, false
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 from sideline.coaches.choices import CATEGORIES
@@ -32,12 +32,8 @@ class ReviewContent:
     team_id: Mapped[int] = mapped_column(BigId, server_default="0")
     rating: Mapped[int]
     comment: Mapped[str] = mapped_column(Text, default="")
-    advice_rating: Mapped[int] = mapped_column(default=0)
-    honesty_rating: Mapped[int] = mapped_column(default=0)
-    motivation_rating: Mapped[int] = mapped_column(default=0)
-    planning_rating: Mapped[int] = mapped_column(default=0)
-    supportive_rating: Mapped[int] = mapped_column(default=0)
-    team_spirit_rating: Mapped[int] = mapped_column(default=0)
+    for _field in CATEGORIES.values():
+        locals()[_field] = mapped_column(Integer, default=0)
     would_recommend: Mapped[bool | None]
     school_email: Mapped[bool] = mapped_column(default=False, server_default=false())
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)
@@ -46,19 +42,27 @@ class ReviewContent:
     replied_on: Mapped[date | None] = mapped_column(Date)
 
 
-class ReviewText(ResponseModel):
-    """The content of a review."""
+def with_categories(base: type[BaseModel], kind: Any, default: Any = ...) -> Any:
+    """Return a base class with the fields of `base` and one of this type for each category."""
+    fields: Any = dict.fromkeys(CATEGORIES.values(), (kind, default))
+    return create_model(f"{base.__name__}WithCategories", __base__=base, **fields)
 
+
+class _Text(ResponseModel):
     rating: int
     comment: str = Field(description="Plain text on one line, without markup.")
     tags: list[str]
     would_recommend: bool | None
-    advice_rating: int
-    honesty_rating: int
-    motivation_rating: int
-    planning_rating: int
-    supportive_rating: int
-    team_spirit_rating: int
+
+
+if TYPE_CHECKING:  # mypy knows no base class that is made from a list
+    _RatedText = _Text
+else:
+    _RatedText = with_categories(_Text, int)
+
+
+class ReviewText(_RatedText):
+    """The content of a review."""
 
 
 CONTENT = tuple(ReviewText.model_fields)

@@ -3,7 +3,7 @@
 A reply is stored in two columns of its review, so it is hidden, shown, moved and deleted with the review. If the author
 changes the rating or the comment, the reply is hidden, because it was not written for the new text;
 the coach may publish it again. It is deleted when the claim ends. If a moderator removes a reply
-(`moderation.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
+(`desk.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
 review again.
 
 A reply that may point to the author (`reviews.replies`) is hidden, too, until a moderator decides about it, and so
@@ -43,8 +43,8 @@ from sideline.reviews.tally import lock_coach
 # What in a coach's reply may point to the author of the review: such a reply waits for a moderator.
 #
 # The rules are those that the web app shows while the coach types (`web/src/lib/hints/replyHints.ts`). Both read
-# `hint_rules.json` and `reply_rules.json`, and tests on both sides read `server/tests/claims/reply_samples.json`. A
-# wrong match costs the coach a wait; a missed one may cost an athlete more. docs/hints.md describes them.
+# `hint_rules.json` and `reply_rules.json`, and tests on both sides read `server/tests/desk/claims/reply_samples.json`.
+# A wrong match costs the coach a wait; a missed one may cost an athlete more. docs/hints.md describes them.
 
 ReplyHint = Literal["name", "jersey", "class", "recognized", "threat", "language"]
 """A person's name, a jersey number, what the roster says of one person, words to or about an author who has been

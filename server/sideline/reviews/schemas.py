@@ -1,7 +1,7 @@
 """Request and response models for reviews, one per audience, so that reusing a model cannot reveal an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is named `date`
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -11,7 +11,7 @@ from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.schemas import SchoolColors
 from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
-from sideline.reviews.content import ReviewText
+from sideline.reviews.content import ReviewText, with_categories
 from sideline.reviews.states import HiddenState
 
 MAX_TAGS = 5
@@ -248,15 +248,17 @@ class WriteReply(RequestModel):
     text: Annotated[str, Trimmed(MAX_REPLY)]
 
 
-class RateCoach(_ReviewFields):
+if TYPE_CHECKING:  # mypy knows no base class that is made from a list
+    _Rated = _ReviewFields
+    _Edited = _ReviewFields
+else:
+    _Rated = with_categories(_ReviewFields, CategoryRating)
+    _Edited = with_categories(_ReviewFields, OptionalCategoryRating, 0)
+
+
+class RateCoach(_Rated):
     """A new review: overall rating and all categories are required (spec section 5)."""
 
-    advice_rating: CategoryRating
-    honesty_rating: CategoryRating
-    motivation_rating: CategoryRating
-    planning_rating: CategoryRating
-    supportive_rating: CategoryRating
-    team_spirit_rating: CategoryRating
     comment: Annotated[str, Trimmed(MAX_NEW_COMMENT)] = ""
     publish_with_others: Annotated[bool, Field(strict=True)] = Field(
         default=False,
@@ -264,13 +266,7 @@ class RateCoach(_ReviewFields):
     )
 
 
-class EditReview(_ReviewFields):
+class EditReview(_Edited):
     """An edited review: missing fields become unset; only the overall rating is required (spec section 5)."""
 
-    advice_rating: OptionalCategoryRating = 0
-    honesty_rating: OptionalCategoryRating = 0
-    motivation_rating: OptionalCategoryRating = 0
-    planning_rating: OptionalCategoryRating = 0
-    supportive_rating: OptionalCategoryRating = 0
-    team_spirit_rating: OptionalCategoryRating = 0
     comment: Annotated[str, Trimmed(MAX_EDITED_COMMENT)] = ""

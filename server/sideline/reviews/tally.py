@@ -1,7 +1,7 @@
 """Counters of a coach's reviews. Nothing else writes coach_tallies, coaches.rating or coaches.total_reviews.
 
 The integer counters change in the same transaction as the review, with the coach locked. This takes a few statements
-regardless of the number of reviews, and the result always equals a recount (`upkeep.audit`).
+regardless of the number of reviews, and the result always equals a recount (`operations.upkeep.audit`).
 """
 
 from collections import Counter
@@ -86,7 +86,7 @@ def update_numbers(session: Session, coach: Coach, today: date) -> None:
 
 
 def mark_changed_today(session: Session, coach: Coach, today: date) -> None:
-    """Record a change that does not affect the counters, so that `upkeep.write_order` removes its traces."""
+    """Record a change that does not affect the counters, so that `operations.upkeep.write_order` removes its traces."""
     get_or_create_tally(session, coach).changed_on = today
 
 

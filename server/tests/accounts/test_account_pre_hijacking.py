@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from sideline.accounts.model import PendingSignUp, User
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.jobs.runner import run_due_jobs
+from sideline.operations.jobs.runner import run_due_jobs
 from tests.accounts.auth_client import OTHER_PASSWORD, PASSWORD, auth_error, from_address, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_recover import EXPIRED, request_recovery, use_link

@@ -15,8 +15,8 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.outbox import Message
 from sideline.core.site import Site
-from sideline.jobs.runner import run_due_jobs
 from sideline.notifications.mail import build_mail
+from sideline.operations.jobs.runner import run_due_jobs
 from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error, unused_email
 from tests.accounts.conftest import NewClient, QueuedMails
 from tests.accounts.test_recover import EXPIRED, use_link

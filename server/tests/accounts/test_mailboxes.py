@@ -9,7 +9,7 @@ from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from tests.accounts.auth_client import PASSWORD, from_address
-from tests.claims.conftest import claim
+from tests.desk.claims.conftest import claim
 from tests.people import People
 
 VARIANTS = [f"v.ic.tim+{number}@gmail.com" for number in range(12)] + [

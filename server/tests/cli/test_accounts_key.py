@@ -9,8 +9,8 @@ from sqlalchemy import func, select, text
 from sideline.accounts.model import User
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE, AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.reviews.model import Review
-from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.accounts.auth_client import PASSWORD, AuthClient
 from tests.cli.conftest import Run, opened
 from tests.people import People

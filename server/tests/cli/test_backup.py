@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from sideline.core.crypto import AUTHORS_KEY_FILE
 from sideline.core.site import Site
-from sideline.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened, rows_as_planned
 from tests.databases import PostgresServer
 from tests.factories import make_coach

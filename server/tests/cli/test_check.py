@@ -6,9 +6,9 @@ from sqlalchemy import delete, select, update
 from sideline.coaches.model import Coach, CoachTally
 from sideline.coaches.team_model import Post, Team
 from sideline.core.site import Site
+from sideline.operations.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.audit_posts import wrong_posts
 from sideline.reviews.model import Review
-from sideline.upkeep.audit import wrong_tallies
-from sideline.upkeep.audit_posts import wrong_posts
 from tests.cli.conftest import Run
 from tests.factories import make_coach
 

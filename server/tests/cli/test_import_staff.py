@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from sqlalchemy import func, select, update
 
-from sideline.careers import staff_names
-from sideline.careers.import_staff import StaffCount
-from sideline.careers.model import Move
 from sideline.cli.careers import _report_moves, import_staff
 from sideline.coaches.model import Coach, Sport
 from sideline.coaches.team_model import Post, Team
 from sideline.core.site import Site
+from sideline.teams.staff_lists import staff_names
+from sideline.teams.staff_lists.import_staff import StaffCount
+from sideline.teams.staff_lists.model import Move
 from tests.commands import run_here
 from tests.factories import make_coach
 

@@ -9,8 +9,8 @@ from sideline.accounts.model import AuthSession, User
 from sideline.core import clock
 from sideline.core.rate_limits import FILE
 from sideline.core.site import Site
-from sideline.jobs.registry import JOBS
-from sideline.jobs.runner import job_states
+from sideline.operations.jobs.registry import JOBS
+from sideline.operations.jobs.runner import job_states
 from tests.cli.conftest import Run
 
 

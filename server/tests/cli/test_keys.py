@@ -24,10 +24,10 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.operations.upkeep.check_authors import wrong_private_records
+from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
-from sideline.upkeep.check_authors import wrong_private_records
-from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.cli.conftest import Run
 from tests.people import People
 from tests.reviews.bodies import review_input

@@ -3,7 +3,7 @@
 import pytest
 
 from sideline.core.site import Site
-from sideline.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.audit import wrong_tallies
 from tests.cli.conftest import Run, everything_in, opened, rows_as_planned
 from tests.databases import PostgresServer
 from tests.factories import make_coach

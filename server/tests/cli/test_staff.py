@@ -12,8 +12,8 @@ from sideline.authorship.authors import ensure_key_of_database, read_record, wri
 from sideline.cases.model import Case, open_case
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.desk.log import StaffLogRow
 from sideline.reviews.model import Review
-from sideline.staff.log import StaffLogRow
 from tests.cli.conftest import Run
 from tests.cli.test_two_step_off import protect
 from tests.factories import make_coach

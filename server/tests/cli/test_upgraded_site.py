@@ -20,11 +20,11 @@ from sideline.core import clock, outbox
 from sideline.core.db.engine import Base
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
+from sideline.desk.reports.outcomes import mail_reporters
 from sideline.main import create_app
-from sideline.reports.outcomes import mail_reporters
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
 from tests.cli.upgrades import PASSWORD
-from tests.moderation.conftest import assert_correct
+from tests.desk.conftest import assert_correct
 from tests.people import Person
 
 pytestmark = [pytest.mark.both, pytest.mark.long]

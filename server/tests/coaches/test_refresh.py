@@ -10,10 +10,10 @@ from sideline.coaches import summary
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.write import rate
-from sideline.upkeep.audit import wrong_tallies
 from tests.people import Person
 from tests.reviews.bodies import review_body, review_input
 

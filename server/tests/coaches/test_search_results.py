@@ -8,9 +8,9 @@ import pytest
 from fastapi.testclient import TestClient
 
 from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.choices import CATEGORY_SORTS
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.numbers import ENOUGH_REVIEWS
-from sideline.coaches.search.filters import CATEGORY_OF
 from sideline.coaches.search.request import SORTS, SearchRequest, Sort
 from sideline.coaches.search.results import MAX_TOTAL
 from sideline.core import clock
@@ -51,7 +51,7 @@ ORDERS = {
     "name": _BY_NAME,
     # These coaches have neither review rows nor counters: only what their own row says orders them.
     "newest": _BY_NAME,
-    **dict.fromkeys(CATEGORY_OF, _BY_PART),
+    **dict.fromkeys(CATEGORY_SORTS, _BY_PART),
 }
 
 

@@ -21,8 +21,8 @@ from sideline.core import clock
 from sideline.core.limits import LIMITS, Limit
 from sideline.core.rate_limits import RateLimiter, Reached
 from sideline.core.site import Site
-from tests.claims.conftest import PAGE
-from tests.claims.test_profile_edits import DETAILS
+from tests.desk.claims.conftest import PAGE
+from tests.desk.claims.test_profile_edits import DETAILS
 from tests.limits.conftest import new_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

@@ -8,10 +8,10 @@ import pytest
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.jobs.job import JobState, job_states
-from sideline.jobs.registry import BACKUP, REHEARSAL, jobs_of
-from sideline.jobs.runner import run_now
 from sideline.operations.database import check_backups
+from sideline.operations.jobs.job import JobState, job_states
+from sideline.operations.jobs.registry import BACKUP, REHEARSAL, jobs_of
+from sideline.operations.jobs.runner import run_now
 from tests.cli.conftest import Run
 from tests.operations.conftest import named, states
 

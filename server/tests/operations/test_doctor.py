@@ -14,14 +14,14 @@ from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
 from sideline.core.db import pooler
 from sideline.core.db.engine import Database, database_url
 from sideline.core.site import Site
-from sideline.jobs.job import JobState
-from sideline.jobs.registry import JOBS
+from sideline.desk.members import set_role
 from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
 from sideline.operations.database import check_database, check_file
 from sideline.operations.doctor import check_jobs, check_staff
+from sideline.operations.jobs.job import JobState
+from sideline.operations.jobs.registry import JOBS
 from sideline.operations.machine import check_data_folder, check_key, check_settings_file
 from sideline.operations.status import read_status
-from sideline.staff.members import set_role
 from tests.cli.conftest import Run
 from tests.operations.conftest import named, states
 from tests.people import Person

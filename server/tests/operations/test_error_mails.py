@@ -14,11 +14,11 @@ from sqlalchemy import delete
 
 from sideline.core import outbox
 from sideline.core.site import Site
+from sideline.desk.members import set_role
 from sideline.notifications.mail import build_mail
 from sideline.operations import mail
 from sideline.operations.checks import error, ok, warning
 from sideline.operations.mail import NotAlerted, alert_admins
-from sideline.staff.members import set_role
 from tests.cli.conftest import Run
 from tests.people import People
 

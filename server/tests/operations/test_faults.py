@@ -12,7 +12,7 @@ import pytest
 
 from sideline.core import clock
 from sideline.core.db.engine import Database, database_url
-from sideline.jobs.job import JobState
+from sideline.operations.jobs.job import JobState
 from tests.cli.conftest import Run
 from tests.commands import FROM_NOTHING
 from tests.notifications.smtp_server import (

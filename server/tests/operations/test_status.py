@@ -14,13 +14,13 @@ from sideline.accounts.model import User
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.jobs.registry import JOBS
-from sideline.jobs.runner import run_now
+from sideline.desk.members import set_role
 from sideline.operations import status
-from sideline.staff.members import set_role
-from sideline.upkeep.site_weeks import SiteWeek, WeekCollector, count_weeks, megabytes, monday_of
+from sideline.operations.jobs.registry import JOBS
+from sideline.operations.jobs.runner import run_now
+from sideline.operations.upkeep.site_weeks import SiteWeek, WeekCollector, count_weeks, megabytes, monday_of
 from tests.cli.conftest import Run
-from tests.moderation.conftest import report
+from tests.desk.conftest import report
 from tests.operations.conftest import named, states
 from tests.people import People, Person
 from tests.reviews.bodies import review_body

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.notifications import worker
-from sideline.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.audit import wrong_tallies
 from tests.accounts.auth_client import AuthClient
 from tests.factories import make_coaches
 from tests.notifications.conftest import enqueue_mail, eventually, outbox_size

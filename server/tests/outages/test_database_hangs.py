@@ -22,7 +22,7 @@ from sideline.core.db import engine as db
 from sideline.core.db import migrate, timeouts
 from sideline.core.db.engine import database_url as sqlalchemy_url
 from sideline.core.site import Site
-from sideline.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.audit import wrong_tallies
 from tests.databases import PostgresServer
 from tests.notifications.conftest import enqueue_mail, eventually, outbox_size
 from tests.people import Person

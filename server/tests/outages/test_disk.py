@@ -13,7 +13,7 @@ from sqlalchemy import event
 from sideline.config.settings import Settings
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
-from sideline.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.audit import wrong_tallies
 from tests.people import Person
 from tests.reviews.bodies import review_body
 

@@ -12,9 +12,9 @@ from sideline.cases.model import Case
 from sideline.coaches.model import CoachTally
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.desk.transparency.counts import MonthlyCount, count_months
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
-from sideline.transparency.counts import MonthlyCount, count_months
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, text_of
 from tests.people import People

@@ -7,8 +7,8 @@ from sideline.coaches.wording import long_date
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.desk.members import set_role
 from sideline.pages.render import report_key
-from sideline.staff.members import set_role
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 from tests.people import People, Person

@@ -6,10 +6,9 @@ from collections.abc import Callable
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.choices import CATEGORIES, CATEGORY_SORTS
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.profile import read_profile
-from sideline.coaches.search.filters import CATEGORY_OF
 from sideline.core.site import Site
 from sideline.pages.share.pictures import coach_card
 from tests.factories import make_coach, make_tally
@@ -62,7 +61,7 @@ def test_with_exactly_enough_reviews_all_pages_show_the_same_numbers(
 ) -> None:
     coach_id, other = add_coach(ENOUGH_REVIEWS), add_coach(0, "Mo Vance")
     shown = {page: words_of(client, path.format(id=coach_id, other=other)) for page, path in PAGES.items()}
-    shown |= {f"results by {name}": words_of(client, f"/coaches?sort={sort}") for sort, name in CATEGORY_OF.items()}
+    shown |= {f"results by {name}": words_of(client, f"/coaches?sort={sort}") for sort, name in CATEGORY_SORTS.items()}
     picture = coach_card(site.database.read_pool, read_profile(site.database.read_pool, coach_id))
     assert picture.score is not None
     drawn = {name.partition(" (")[0]: mean for name, mean in picture.categories}

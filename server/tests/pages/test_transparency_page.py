@@ -7,7 +7,7 @@ from fastapi.testclient import TestClient
 
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.transparency.counts import MonthlyCount, month_of
+from sideline.desk.transparency.counts import MonthlyCount, month_of
 from tests.pages.conftest import content_of, data_in
 
 

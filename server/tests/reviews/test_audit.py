@@ -1,4 +1,4 @@
-"""`upkeep.audit` detects every kind of wrong number."""
+"""`operations.upkeep.audit` detects every kind of wrong number."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import text
 
 from sideline.core import clock
+from sideline.operations.upkeep import audit
 from sideline.reviews.write import rate
-from sideline.upkeep import audit
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
 

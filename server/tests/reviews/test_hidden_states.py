@@ -16,7 +16,7 @@ from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import RULES
 from sideline.coaches.model import Coach
 from sideline.core.site import Site
-from sideline.curation.merge import lock_merge, merge, undo_merge
+from sideline.desk.coaches.merge import lock_merge, merge, undo_merge
 from sideline.reviews.appeals import appeal
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review, ReviewState

@@ -14,12 +14,12 @@ from sideline.accounts.model import User
 from sideline.authorship.authors import PrivateRecordRow
 from sideline.coaches.model import Coach
 from sideline.core import clock
+from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review
 from sideline.reviews.states import hide
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import publish_due_reviews
-from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
 from tests.reviews.waiting import A_WEEK_LATER, old_account

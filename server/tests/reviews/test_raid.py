@@ -10,7 +10,7 @@ from rapidfuzz import fuzz
 
 from sideline.core.http.request_rules import block_of
 from sideline.reviews.raid import Signs, count_alike, group_alike, is_copy, looks_like_raid, words_in, words_of
-from tests.moderation.test_raids import OWN_WORDS, WORDS
+from tests.desk.test_raids import OWN_WORDS, WORDS
 from tests.reviews.bodies import review_input
 
 HONEST = Signs(is_new_account=False, in_block=0, with_text=0, with_ratings=0, has_own_words=True, others=20)

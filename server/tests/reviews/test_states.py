@@ -11,11 +11,11 @@ import sideline
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review, ReviewState
 from sideline.reviews.states import hide, show
 from sideline.reviews.write import rate
-from sideline.upkeep.audit import wrong_tallies
 from tests.factories import make_coach
 from tests.people import Person
 from tests.reviews.bodies import review_input

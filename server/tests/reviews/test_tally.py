@@ -12,13 +12,13 @@ from sideline.coaches.choices import CATEGORIES, TAGS
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.operations.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.check_authors import wrong_private_records
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import keep_waiting, publish_own_review, rate
-from sideline.upkeep.audit import wrong_tallies
-from sideline.upkeep.check_authors import wrong_private_records
 from tests.factories import make_coaches
 from tests.properties import HealthCheck, given, settings, st
 from tests.reviews.bodies import review_input

@@ -16,6 +16,9 @@ from sideline.authorship.private_record import ConfirmedSchool
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
+from sideline.operations.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.check_authors import wrong_private_records
+from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.states import hide
@@ -23,9 +26,6 @@ from sideline.reviews.surge import ALWAYS_USUAL_IN_HOUR
 from sideline.reviews.tally import lock_coach
 from sideline.reviews.waiting import publish_due_reviews
 from sideline.reviews.write import keep_waiting, publish_own_review, rate
-from sideline.upkeep.audit import wrong_tallies
-from sideline.upkeep.check_authors import wrong_private_records
-from sideline.upkeep.rotate_authors_key import rotate_authors_key
 from tests.people import People, Person
 from tests.reviews.bodies import review_body, review_input
 from tests.reviews.waiting import A_WEEK_LATER, old_account, publish_waiting

@@ -15,10 +15,10 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.my.saved import save
+from sideline.operations.upkeep.write_order import FilesInUse, scrub_write_order
 from sideline.reviews.delete import delete_review
 from sideline.reviews.model import Review
 from sideline.reviews.write import lock_coach_to_rate, rate
-from sideline.upkeep.write_order import FilesInUse, scrub_write_order
 from tests.factories import make_coaches
 from tests.people import Person
 from tests.reviews.bodies import review_input

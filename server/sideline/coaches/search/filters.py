@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, get_args
 
 from sideline.coaches.choices import (
-    CATEGORIES,
+    CATEGORY_SORTS,
     DIVISIONS,
     GENDERS,
     SPORT_IDS,
@@ -221,10 +221,7 @@ class SortKey(NamedTuple):
     descending: bool = False
 
 
-CATEGORY_OF: Mapping[str, str] = {name.lower().replace(" ", "_"): name for name in CATEGORIES}
-"""The category by which an order sorts: 'honesty' -> 'Honesty'."""
-
-RANKED = {"rank", *CATEGORY_OF}
+RANKED = {"rank", *CATEGORY_SORTS}
 """The orders by rank, whose cursors carry the averages."""
 
 _BY_NAME = (SortKey("folded_name"), SortKey("id"))
@@ -263,7 +260,7 @@ def order_by(pool: ReadPool, sort: Sort, carried: Priors | None = None) -> Order
     """
     if sort in _ORDERS:
         return Order(_ORDERS[sort])
-    known = carried or priors(pool, CATEGORY_OF.get(sort, OVERALL))
+    known = carried or priors(pool, CATEGORY_SORTS.get(sort, OVERALL))
     return Order(_ranked(sort, known), known)
 
 
@@ -279,6 +276,6 @@ def fixed_sql(sort: Sort) -> tuple[str, ...]:
 def _ranked(sort: Sort, known: Priors) -> Sequence[SortKey]:
     part = SortKey(_PART, descending=True)
     if sort != "rank":
-        return (SortKey(category_rank_sql(CATEGORY_OF[sort], known), descending=True), part, *_BY_NAME)
+        return (SortKey(category_rank_sql(CATEGORY_SORTS[sort], known), descending=True), part, *_BY_NAME)
     more_reviews = f"CASE WHEN total_reviews >= {ENOUGH_REVIEWS} THEN total_reviews ELSE 0 END"
     return (SortKey(rank_sql(known), descending=True), part, SortKey(more_reviews, descending=True), *_BY_NAME)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from sideline.coaches.choices import Sort
 from sideline.coaches.model import UNLISTED
@@ -21,8 +21,11 @@ FORMER_SORTS: dict[str, Sort] = {"rating": "rank"}
 
 SORTS: tuple[Sort, ...] = get_args(Sort)
 
-AskedSort = Literal["auto", Sort]
-"""A sort order, or "auto": best match for a text of which filters leave something, else the rank."""
+if TYPE_CHECKING:
+    AskedSort = str
+else:
+    AskedSort = Literal["auto", Sort]
+    """A sort order, or "auto": best match for a text of which filters leave something, else the rank."""
 
 MATCH_SORTS: tuple[Sort, ...] = ("best", "name")
 """Orders that don't depend on reviews."""

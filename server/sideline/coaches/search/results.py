@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 import orjson
 
 from sideline.coaches import profile
-from sideline.coaches.choices import CATEGORIES, Sort
+from sideline.coaches.choices import CATEGORIES, CATEGORY_SORTS, Sort
 from sideline.coaches.numbers import ENOUGH_REVIEWS, ENOUGH_USES, popular_tags
 from sideline.coaches.rank import Priors, priors, priors_of, ranked_as
-from sideline.coaches.search.filters import CATEGORY_OF, RANKED, Order, SortKey, fixed_sql, in_effect, order_by
+from sideline.coaches.search.filters import RANKED, Order, SortKey, fixed_sql, in_effect, order_by
 from sideline.coaches.search.find import LIMITS, STEP_RANKS, Position, Try, find, scan_most_reviewed, tries
 from sideline.coaches.search.gazetteer import school_names
 from sideline.coaches.search.places import find_places
@@ -110,7 +110,7 @@ def with_tallies(
 
     `known` has the averages of an order by rank or category; without it, coaches are ranked with today's averages.
     """
-    category = CATEGORY_OF.get(sort, USUAL_CATEGORY)
+    category = CATEGORY_SORTS.get(sort, USUAL_CATEGORY)
     nothing = _NOTHING | {"category": category, "ranked_as": None}
     rated = [coach for coach in cards if coach["total_reviews"] >= ENOUGH_REVIEWS]
     if not rated:
@@ -125,7 +125,7 @@ def with_tallies(
     for coach in cards:
         total, count, *others = tallies.get(coach["id"], (0, 0, 0, 0, "{}"))
         mean = total / count if count >= ENOUGH_REVIEWS else 0.0
-        rank_of = (mean, count) if sort in CATEGORY_OF else (coach["rating"], coach["total_reviews"])
+        rank_of = (mean, count) if sort in CATEGORY_SORTS else (coach["rating"], coach["total_reviews"])
         rank = ranked_as(*rank_of, known.of(coach["sport"], coach["gender"]))
         found.append(coach | nothing | {"category_mean": mean, "ranked_as": rank} | _answers_and_tag(*others))
     return found

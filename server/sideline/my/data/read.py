@@ -14,12 +14,12 @@ from sideline.accounts.factors import count_recovery_codes, list_factors
 from sideline.accounts.model import AuthSession, OneTimeToken, User
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import PrivateRecord
-from sideline.claims.read import find_own, own_proposal
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.coaches.proposals import proposals_of
 from sideline.core import outbox
 from sideline.core.site import Site
+from sideline.desk.claims.read import find_own, own_proposal
 from sideline.my.data.schemas import (
     AccountData,
     ClaimData,

@@ -7,8 +7,8 @@ from datetime import date, datetime
 
 from pydantic import Field
 
-from sideline.claims.schemas import OwnProposal
 from sideline.core.http.schemas import ResponseModel
+from sideline.desk.claims.schemas import OwnProposal
 from sideline.reviews.schemas import ReviewedCoach, ReviewMine
 
 

@@ -24,12 +24,7 @@ export type ReviewDraft = Record<CategoryField, number> & {
 
 export const EMPTY_DRAFT: ReviewDraft = {
   rating: 0,
-  advice_rating: 0,
-  honesty_rating: 0,
-  motivation_rating: 0,
-  planning_rating: 0,
-  supportive_rating: 0,
-  team_spirit_rating: 0,
+  ...(Object.fromEntries(CATEGORIES.map(({ field }) => [field, 0])) as Record<CategoryField, number>),
   would_recommend: null,
   tags: [],
   comment: '',

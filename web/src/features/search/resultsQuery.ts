@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
-import { DIVISIONS, GENDERS, ROLES, SPORTS, STATES } from '../../api/choices'
+import { CATEGORIES, DIVISIONS, GENDERS, ROLES, SPORTS, STATES } from '../../api/choices'
 import { keys } from '../../api/queryClient'
 import type { ResultsQuery, Sort } from './resultsAddress'
 
@@ -13,14 +13,9 @@ export const SORT_LABELS: Readonly<Partial<Record<Sort, string>>> = {
 }
 
 /** The orders by one category. */
-export const CATEGORY_SORT_LABELS: Readonly<Partial<Record<Sort, string>>> = {
-  knowledge: 'Best in Knowledge',
-  honesty: 'Best in Honesty',
-  motivation: 'Best in Motivation',
-  planning: 'Best in Planning',
-  character: 'Best in Character',
-  team_spirit: 'Best in Team Spirit',
-}
+export const CATEGORY_SORT_LABELS: Readonly<Partial<Record<Sort, string>>> = Object.fromEntries(
+  CATEGORIES.map(({ label }) => [label.toLowerCase().replace(' ', '_'), `Best in ${label}`]),
+)
 
 /** All orders, in the order of the server. */
 export const SORTS = [

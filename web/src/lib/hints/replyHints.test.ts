@@ -9,7 +9,7 @@ interface Sample {
   found: string[]
 }
 
-const SAMPLES = JSON.parse(readFileSync('../server/tests/claims/reply_samples.json', 'utf8')) as Sample[]
+const SAMPLES = JSON.parse(readFileSync('../server/tests/desk/claims/reply_samples.json', 'utf8')) as Sample[]
 
 it.each(SAMPLES)('a reply has the same hints as on the server: $text', ({ text, found }) => {
   const typed = stripTags(text.replaceAll('<br>', '\n').replaceAll(/<\/?[bi]>/g, ''))

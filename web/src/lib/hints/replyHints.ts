@@ -1,7 +1,7 @@
 /**
  * Finds what in a coach's reply may point to the author of the review. The server decides by the same rules whether a
  * reply waits for a moderator (server/sideline/reviews/replies.py). Tests on both sides read
- * server/tests/claims/reply_samples.json.
+ * server/tests/desk/claims/reply_samples.json.
  */
 import * as REPLIES from '../../../../server/sideline/reviews/reply_rules.json'
 import { foldComment } from './folding'

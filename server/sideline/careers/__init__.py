@@ -1,1 +1,0 @@
-"""Schools, teams and the posts that coaches have held."""

@@ -1,1 +1,0 @@
-"""Code shared by all decisions: leases, locks, conflicts of interest, the author's record, emails, suspensions."""

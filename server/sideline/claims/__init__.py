@@ -1,1 +1,0 @@
-"""Profile claims by coaches: university email, code, the admin's decision, yearly confirmation."""

@@ -1,0 +1,149 @@
+"""Insert the demo data into an empty site in one transaction, with the functions that real requests use."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from random import Random
+from uuid import UUID, uuid5
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.authorship.authors import Author
+from sideline.cli.demo.careers import LISTED, insert_facts, insert_posts, staff_drafts
+from sideline.cli.demo.cases import People, insert_cases
+from sideline.cli.demo.generate import COACHES, ReviewGenerator
+from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.model import Coach
+from sideline.coaches.posts import add_posts, key_of
+from sideline.core import clock
+from sideline.core.db.engine import Database
+from sideline.core.site import Site
+from sideline.my.saved import save
+from sideline.reviews.schemas import RateCoach
+from sideline.reviews.write import rate
+
+DEMO_EMAIL = "demo@sideline.example"
+MODERATOR_EMAIL = "moderator@sideline.example"
+ADMIN_EMAIL = "admin@sideline.example"
+COACH_EMAIL = "coach@sideline.example"
+DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
+_DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
+
+_ATHLETES = 230
+"""Number of reviewers. Each reviews a coach at most once, so the most reviewed coach needs this many."""
+
+_NEWCOMERS = 30
+"""Number of accounts that are two days old: those of the raid, and the authors of other cases at the desk."""
+
+_NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
+_UNUSABLE = "!"
+"""The password hash of the reviewers, which matches no password, so nobody can sign in as a reviewer."""
+
+_MONTHS_BACK = 15
+_REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
+_SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
+"""Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
+
+_DatedReview = tuple[datetime, int, UUID, RateCoach]
+"""Time, coach, author and content of a review."""
+
+
+def is_empty(database: Database) -> bool:
+    """Whether the site has no coaches and no accounts."""
+    with database.reading() as session:
+        return session.scalar(select(Coach.id).limit(1)) is None and session.scalar(select(User.id).limit(1)) is None
+
+
+def has_demo_login(database: Database) -> bool:
+    """Whether the demo account exists."""
+    with database.reading() as session:
+        return session.scalar(select(User.id).where(User.email == DEMO_EMAIL)) is not None
+
+
+def seed(site: Site, password_hash: str, now: datetime) -> int:
+    """Fill an empty site, and return the number of reviews. All accounts that can sign in get `password_hash`.
+
+    The content is the same in every run; the times are in the months before `now`. The site's rate limits must be off.
+    """
+    with site.database.writing() as session:
+        athletes, people = _insert_accounts(session, password_hash, now)
+        ids = _insert_coaches(session)
+        insert_facts(session, clock.day(now))
+        teams_of_movers = insert_posts(session, ids, clock.day(now))
+        reviews = sorted(_reviews(ids, athletes, people.demo, now), key=lambda dated: dated[:2])
+        for created_at, coach_id, user_id, review in reviews:
+            if teams := teams_of_movers.get(coach_id):
+                review.team_id = teams.pop(0) if len(teams) > 1 else teams[0]
+            rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
+        for number, index in enumerate(_SAVED_COACHES):
+            day = clock.day(now - timedelta(days=9 * number, hours=5))
+            save(session, Author(site.authors_key, people.demo), ids[COACHES[index].draft.name], day)
+        return len(reviews) + insert_cases(session, site, people, ids, now)
+
+
+def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], People]:
+    """Insert the accounts, and return the ids of the reviewers and of the others."""
+    joined = clock.hour(now - timedelta(days=31 * _MONTHS_BACK))
+
+    def account(email: str, password_hash: str, metadata: dict[str, str], joined: datetime = joined) -> User:
+        return User(
+            id=uuid5(_NAMESPACE, email),
+            email=email,
+            password_hash=password_hash,
+            user_metadata=metadata,
+            created_at=joined,
+            updated_at=joined,
+            email_confirmed_at=joined,
+        )
+
+    def athlete(number: int, joined: datetime = joined) -> User:
+        email = f"athlete-{number:03}@sideline.example"
+        return account(email, _UNUSABLE, {"full_name": f"Athlete {number}"}, joined)
+
+    athletes = [athlete(number) for number in range(_ATHLETES)]
+    recently = clock.start_of_day(now - timedelta(days=2))
+    newcomers = [athlete(_ATHLETES + number, recently) for number in range(_NEWCOMERS)]
+    demo = account(DEMO_EMAIL, password_hash, _DEMO_METADATA)
+    moderator = account(MODERATOR_EMAIL, password_hash, {"full_name": "Demo Moderator"})
+    moderator.role = "moderator"
+    admin = account(ADMIN_EMAIL, password_hash, {"full_name": "Demo Admin"})
+    admin.role = "admin"
+    coach = account(COACH_EMAIL, password_hash, {"full_name": COACHES[0].draft.name})
+    claimant = account("claimant@sideline.example", _UNUSABLE, {"full_name": "Claimant"})
+    session.add_all([*athletes, *newcomers, demo, moderator, admin, coach, claimant])
+    session.flush()
+    others = People(demo.id, admin.id, coach.id, claimant.id, [newcomer.id for newcomer in newcomers], athletes[0].id)
+    return [row.id for row in athletes], others
+
+
+def _insert_coaches(session: Session) -> dict[str, int]:
+    """Insert the coaches, and return the ids of those in COACHES by name. Whoever is on a list gets a post later."""
+    insert_coaches(session, [*(coach.draft for coach in COACHES), *staff_drafts()], with_posts=False)
+    rows = {(row.name, row.university): row for row in session.scalars(select(Coach))}
+    ids = {}
+    for coach in COACHES:
+        row = rows[coach.draft.name, coach.draft.university]
+        row.verified = row.verified_by_staff = coach.verified
+        ids[row.name] = row.id
+        if row.name not in LISTED:
+            add_posts(session, {row.id: key_of(row)})
+    return ids
+
+
+def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetime) -> Iterator[_DatedReview]:
+    """Yield the reviews of every coach, then those by the demo account."""
+    random = Random("sideline")  # noqa: S311  # invented reviews, no secrets
+    for coach in COACHES:
+        generator = ReviewGenerator(coach, random)
+        for athlete in random.sample(athletes, coach.reviews):
+            yield _random_time(random, now), ids[coach.draft.name], athlete, generator.next_review()
+    for number, coach in enumerate(COACHES[index] for index in _REVIEWED_COACHES):
+        review = ReviewGenerator(coach, random).next_review()
+        yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
+
+
+def _random_time(random: Random, now: datetime) -> datetime:
+    """Return a random time in the past months, more often a recent one."""
+    share = random.random() ** 1.6
+    return now - timedelta(days=1 + share * 30 * _MONTHS_BACK, seconds=random.randrange(86_400))

@@ -1,1 +1,0 @@
-"""Changes that moderators make to profiles (correct, verify, merge, remove), and how to undo them."""

@@ -1,1 +1,0 @@
-"""Demo data: invented coaches (coaches.csv) with generated reviews (from texts.toml)."""

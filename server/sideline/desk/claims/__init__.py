@@ -1,0 +1,1 @@
+"""Claims of profiles by coaches."""

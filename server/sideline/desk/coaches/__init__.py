@@ -1,0 +1,1 @@
+"""Moderators' changes to coaches and schools, and their undo."""

@@ -1,0 +1,330 @@
+"""Merge two profiles of the same coach: move reviews, cases and saved coaches in one transaction.
+
+If an author has rated both, the published review counts, or the newer one of two published reviews; the other is kept
+in My Reviews. Saved coaches are not rewritten: reading them follows `Coach.moved_to`.
+
+The data stored for the undo lists the displaced reviews and their coaches, but not the review that displaced each one.
+If only one or a few were displaced, someone who watched both pages can tell (docs/moderation.md).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import product
+from typing import Any, Literal, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import Select, or_, select, update
+from sqlalchemy.orm import Session
+
+from sideline.cases.model import COACH_KINDS, Case, close_cases, open_coach_case, reopen_cases
+from sideline.coaches.add_coaches import list_again
+from sideline.coaches.claim_model import is_claimed
+from sideline.coaches.model import Coach
+from sideline.coaches.posts import refresh_from_posts
+from sideline.coaches.same_coach import are_similar
+from sideline.coaches.search.text import nicknames, words_of
+from sideline.coaches.universities import is_same_university
+from sideline.core.errors import Refusal
+from sideline.core.site import Site
+from sideline.core.text.folding import fold
+from sideline.desk.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
+from sideline.desk.coaches.claims import claimants_of, move_claims, move_claims_back
+from sideline.desk.coaches.model import ChangeAction, CoachChange
+from sideline.desk.coaches.posts import PostHistory, join_posts, restore_posts
+from sideline.reviews.content import PublishedReview
+from sideline.reviews.model import Review
+from sideline.reviews.states import relist, unlist
+from sideline.reviews.surge import reviews_in_surge
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
+from sideline.teams.staff_lists.moves import open_moves_between
+
+
+@dataclass(frozen=True)
+class LockedMerge:
+    """Both coaches with their reviews, and the authors of the reviews that may move."""
+
+    session: Session
+    site: Site
+    source: Coach
+    target: Coach
+    reviews: dict[UUID, Review]
+    authors: dict[UUID, LockedAuthor]
+
+    def move(self, review: Review, coach: Coach) -> None:
+        """Move a review to the other coach and update both tallies if the review counts."""
+        from_coach = self.target if coach is self.source else self.source
+        if review.is_published:
+            count_review(get_or_create_tally(self.session, from_coach), review, -1)
+            count_review(get_or_create_tally(self.session, coach), review, 1)
+        author = self.authors.get(review.id)
+        if author is None:
+            review.coach_id = coach.id
+        else:
+            author.move(review, coach.id)
+        self.session.flush()
+
+    def free_author_tag(self, review: Review) -> None:
+        """Give a review a placeholder tag, so that another review of its author can use the unique author tag."""
+        review.author_tag = review.id
+        self.session.flush()
+
+    def store(self, today: date) -> None:
+        """Write the private records and the numbers, and update the cases of moved reviews."""
+        for author in {id(author): author for author in self.authors.values()}.values():
+            author.write(self.session)
+        for coach in (self.source, self.target):
+            update_numbers(self.session, coach, today)
+        for review in reviews_of(self.session, (self.source.id, self.target.id)):
+            moved = (Case.review_id == review.id) & (Case.coach_id != review.coach_id)
+            has_author = moved & Case.author_tag.is_not(None)
+            self.session.execute(update(Case).where(has_author).values(author_tag=review.author_tag))
+            self.session.execute(update(Case).where(moved).values(coach_id=review.coach_id))
+
+
+def merge(session: Session, site: Site, source_id: int, target_id: int, today: date) -> dict[str, Any]:
+    """Merge the coach `source_id` into `target_id`; returns what `undo_merge` needs.
+
+    Raises Refusal 404 if a coach doesn't exist, or 409 if both are the same coach or someone posted meanwhile.
+    """
+    if source_id == target_id:
+        raise Refusal(409, "same_coach", "Please choose another coach to merge with.")
+    locked = _lock(session, site, source_id, target_id, reviews_of(session, [source_id]))
+    source, target = locked.source, locked.target
+    if not (source.is_listed and target.is_listed):
+        raise Refusal(409, "not_listed", "One of these coaches is no longer on this site.")
+    claims, history = move_claims(session, site, source, target), PostHistory(session, source, target)
+    moved, merged = [], {}
+    for review in [candidate for candidate in locked.reviews.values() if candidate.coach_id == source.id]:
+        author = locked.authors.get(review.id)
+        listed = author.record.review_of(target.id) if author else None
+        other = locked.reviews.get(listed.row_id) if listed else None
+        if other is not None and _weight(other) >= _weight(review):
+            merged[review.id.hex] = unlist(session, source, review)
+            continue
+        if other is None:
+            locked.move(review, target)
+        else:
+            merged[other.id.hex] = unlist(session, target, other)
+            locked.free_author_tag(other)
+            locked.move(review, target)
+            locked.authors[review.id].move(other, source.id)
+        moved.append(review.id.hex)
+    locked.store(today)
+    join_posts(session, source, target)
+    redirected = session.scalars(select(Coach.id).where(Coach.moved_to == source.id)).all()
+    session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
+    source.moved_to, source.search_text = target.id, ""
+    refresh_from_posts(session, [target.id])
+    _move_surge(session, source, target)
+    is_about_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
+    closed = close_cases(session, is_about_profile & (Case.kind == "profile_edit"), "merged")
+    closed += close_cases(session, is_about_profile, "correct")
+    closed += close_cases(session, Case.review_id.in_([UUID(review_id) for review_id in merged]), "merged")
+    # Sorted by random id: the order of the loop would place a review next to the one it displaced.
+    merged = dict(sorted(merged.items()))
+    return {
+        "moved": sorted(moved),
+        "merged": merged,
+        "redirected": list(redirected),
+        "closed": closed,
+        "claims": claims,
+        "posts": history.changed(),
+    }
+
+
+def _weight(review: Review) -> tuple[bool, date]:
+    """Return the sort key of two reviews by one author; the greater one stays: published first, then newer."""
+    return review.is_published, review.created_on
+
+
+def _move_surge(session: Session, from_: Coach, to: Coach) -> None:
+    """Open a surge case for each coach with reviews in a surge, even if the surge was decided in the meantime."""
+    for coach in (from_, to):
+        if reviews_in_surge(session, coach.id):
+            open_coach_case(session, "surge", coach.id)
+            coach.holds_new_reviews = True
+    if not reviews_in_surge(session, from_.id):
+        from_.holds_new_reviews = False
+        close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "surge"), "merged")
+
+
+def lock_merge(session: Session, site: Site, source_id: int, target_id: int, before: dict[str, Any]) -> LockedMerge:
+    """Lock everything that `undo_merge` changes, authors first. Raises Refusal 409 if someone posted meanwhile."""
+    ids = _ids(before)
+    merged_reviews = [review for review in reviews_of(session, (source_id, target_id)) if review.id in ids]
+    return _lock(session, site, source_id, target_id, merged_reviews)
+
+
+def lock_merges(session: Session, site: Site, changes: Sequence[CoachChange], coaches: Select[int]) -> None:
+    """Lock everything that undoing several merges changes, and more coaches, by id: authors first, as everybody does.
+
+    Raises Refusal 409 as `lock_merge` does.
+    """
+    ids = {coach_id for change in changes for coach_id in (change.coach_id, change.other_id) if coach_id is not None}
+    changed = {review_id for change in changes for review_id in _ids(change.before)}
+    claimants = claimants_of(session, *ids)
+    lock_authors(session, site.authors_key, [row for row in reviews_of(session, ids) if row.id in changed], claimants)
+    to_lock = select(Coach.id).where(Coach.id.in_(ids) | Coach.id.in_(coaches))
+    session.execute(to_lock.order_by(Coach.id).with_for_update()).all()
+    if not claimants_of(session, *ids) <= claimants:
+        raise changed_meanwhile()
+
+
+def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None:
+    """Undo a merge. Reviews written about the target since then stay there; deleted ones are not restored."""
+    moved, merged, ids = {UUID(review_id) for review_id in before["moved"]}, before["merged"], _ids(before)
+    session = locked.session
+    source, target = locked.source, locked.target
+    remaining = [review for review in locked.reviews.values() if review.id in ids]
+    # A later merge may have displaced a review that this merge moved, because its author rated the coach again.
+    hidden = [review for review in remaining if review.state == "unlisted" and review.id.hex in merged]
+    from_target = [review for review in hidden if merged[review.id.hex]["coach_id"] == target.id]
+    for older in from_target:
+        locked.free_author_tag(older)
+    for review in remaining:
+        if review.id in moved and review.coach_id == target.id:
+            locked.move(review, source)
+    for older in from_target:
+        author = locked.authors[older.id]
+        # Its author may have rated the coach again.
+        is_free = author.record.review_of(target.id) is None
+        author.move(older, target.id if is_free else source.id)
+        session.flush()
+        if is_free:
+            relist(session, target, older, merged[older.id.hex])
+    for older in hidden:
+        if older not in from_target:
+            relist(session, source, older, merged[older.id.hex])
+    locked.store(today)
+    restore_posts(session, before, source, target)
+    source.moved_to = None
+    list_again(session, source)
+    _move_surge(session, target, source)
+    session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
+    move_claims_back(session, locked.site, source, target, before.get("claims"))
+    reopen_cases(session, before["closed"])
+
+
+def _ids(before: dict[str, Any]) -> set[UUID]:
+    """Return the ids of the reviews that a merge changed."""
+    return {UUID(review_id) for review_id in (*before["moved"], *before["merged"])}
+
+
+def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[Review]) -> LockedMerge:
+    """Lock the reviews' authors and the claimants, then both coaches, to block writes about them."""
+    claimants = claimants_of(session, source_id, target_id)
+    authors = lock_authors(session, site.authors_key, to_move, claimants)
+    coaches = {
+        coach_id: lock_coach(session, coach_id, also_unlisted=True) for coach_id in sorted((source_id, target_id))
+    }
+    reviews = {review.id: review for review in reviews_of(session, (source_id, target_id))}
+    # A review posted to the source in the meantime has an author who isn't locked.
+    known = {review.id for review in to_move}
+    is_new = any(review.coach_id == source_id and review.id not in known for review in reviews.values())
+    if is_new or not claimants_of(session, source_id, target_id) <= claimants:
+        raise changed_meanwhile()
+    return LockedMerge(session, site, coaches[source_id], coaches[target_id], reviews, authors)
+
+
+# Whether two profiles could be of the same person, judging by their names.
+
+
+def could_be_same_person(session: Session, first_id: int, second_id: int) -> bool:
+    """Return whether all names of two coaches are similar, or one is a search match of the other. True if one coach
+    doesn't exist.
+
+    Names before corrections and names of merged profiles are included. Otherwise a moderator could merge any two
+    coaches by correcting a name first, or through a third profile. A former name is kept while its correction can be
+    undone (`operations.upkeep.retention`).
+    """
+    pairs = product(_names_of(session, first_id), _names_of(session, second_id))
+    return all(are_similar(first, second) or _finds(first, second) or _finds(second, first) for first, second in pairs)
+
+
+def _finds(text: str, name: str) -> bool:
+    """Return whether a search for `text` finds this folded name: each word is a prefix of a name or nickname."""
+    words, name_words = words_of(text), [*words_of(name), *nicknames(name)]
+    return bool(words) and all(any(name_word.startswith(word) for name_word in name_words) for word in words)
+
+
+def _names_of(session: Session, coach_id: int) -> set[str]:
+    """Return all folded names of a coach, without loading the rows, which aren't locked yet."""
+    is_coach = or_(Coach.id == coach_id, Coach.moved_to == coach_id)
+    names = session.scalars(select(Coach.folded_name).where(is_coach)).all()
+    corrections = select(CoachChange.before).join(Coach, Coach.id == CoachChange.coach_id).where(is_coach)
+    active = corrections.where(CoachChange.action == "correct", CoachChange.is_undone.is_(False))
+    return {*names, *(fold(before["name"]) for before in session.scalars(active) if before)}
+
+
+# Evidence for and against two profiles being of one person, beyond their names, which many coaches share.
+
+Reason = Literal[
+    "same_university",
+    "same_sport",
+    "proposed_move",
+    "other_university",
+    "reviews_in_same_month",
+    "both_claimed",
+    "both_verified",
+]
+"""`proposed_move`: a staff list suggests that the coach moved, which explains the other university.
+`reviews_in_same_month`: athletes of two universities rated them in the same month, so nobody moved in between."""
+
+
+class Evidence(NamedTuple):
+    """Reasons for and against a merge. One reason against it is enough to need an admin."""
+
+    supports: list[Reason]
+    contradicts: list[Reason]
+
+
+def read_evidence(session: Session, first: Coach, second: Coach) -> Evidence:
+    """Return what the two profiles, their claims and their public reviews say about a merge.
+
+    Universities before corrections and badges that staff removed count, too. Otherwise a moderator could merge any two
+    coaches who share a name by changing one of them first. They count while the change can be undone
+    (`operations.upkeep.retention`); those of merged profiles don't, because only an admin can merge different
+    universities.
+    """
+    pairs = product(_universities_of(session, first), _universities_of(session, second))
+    is_same_school = all(is_same_university(one, other) for one, other in pairs)
+    is_move = bool(open_moves_between(session, first.id, second.id))
+    supports: dict[Reason, bool] = {
+        "same_university": is_same_school,
+        "same_sport": first.sport == second.sport,
+        "proposed_move": is_move,
+    }
+    contradicts: dict[Reason, bool] = {
+        "other_university": not is_same_school and not is_move,
+        "reviews_in_same_month": not is_same_school and bool(_months(session, first.id) & _months(session, second.id)),
+        "both_claimed": is_claimed(session, first.id) and is_claimed(session, second.id),
+        "both_verified": _has_had_badge(session, first) and _has_had_badge(session, second),
+    }
+    return Evidence(_names(supports), _names(contradicts))
+
+
+def _universities_of(session: Session, coach: Coach) -> set[str]:
+    """Return the university of a coach, and those before corrections."""
+    return {coach.university, *(before["university"] for before in _active(session, coach, "correct"))}
+
+
+def _has_had_badge(session: Session, coach: Coach) -> bool:
+    # `verified` is false for a coach who has left.
+    is_verified = coach.verified or coach.verified_by_staff or is_claimed(session, coach.id)
+    return is_verified or any(before["verified"] for before in _active(session, coach, "unverify"))
+
+
+def _active(session: Session, coach: Coach, action: ChangeAction) -> list[dict[str, Any]]:
+    """Return what the changes of a coach that can still be undone have replaced."""
+    of_coach = (CoachChange.coach_id == coach.id) & (CoachChange.action == action) & CoachChange.is_undone.is_(False)
+    return [before for before in session.scalars(select(CoachChange.before).where(of_coach)) if before]
+
+
+def _names(reasons: dict[Reason, bool]) -> list[Reason]:
+    return [name for name, is_true in reasons.items() if is_true]
+
+
+def _months(session: Session, coach_id: int) -> set[str]:
+    days = session.scalars(select(PublishedReview.created_on).where(PublishedReview.coach_id == coach_id).distinct())
+    return {f"{day:%Y-%m}" for day in days}

@@ -1,0 +1,342 @@
+"""The queue: its filters and orders, the cases that match, and what changed since a moderator loaded it."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Literal, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy.orm import Session
+
+from sideline.accounts.model import User
+from sideline.cases.model import (
+    AUTHOR_KINDS,
+    COACH_KINDS,
+    QUEUE_KINDS,
+    REPLY_KINDS,
+    STAFF_DECISIONS,
+    Case,
+    CaseKind,
+    Report,
+    asks_for_removal,
+)
+from sideline.coaches.claim_model import Claim
+from sideline.coaches.model import Coach
+from sideline.core import clock
+from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
+from sideline.core.site import Site
+from sideline.core.text.cleaning import comment_text, printable
+from sideline.desk.case_facts import CaseFacts, named_in, read_colleagues, read_facts
+from sideline.desk.conflicts import is_of_own_profile, is_own
+from sideline.desk.kinds.registry import KINDS
+from sideline.desk.leases import is_leased_by_another
+from sideline.desk.members import PERMISSIONS, StaffMember
+from sideline.desk.notes import count_notes
+from sideline.desk.promise import read_promise
+from sideline.desk.queue_order import Sort, count_by_coach, newest_first, order_of
+from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges
+from sideline.desk.strike_requests import count_asked
+from sideline.desk.versions import read_versions
+from sideline.reviews.model import Review
+from sideline.reviews.resubmissions import is_edited
+from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.states import find_reviews
+
+# The filters of the queue as conditions of a query.
+
+QueueState = Literal["open", "mine", "held", "admin", "reported_again", "decided"]
+"""- open: all undecided cases, including held ones
+- mine: those the staff member is working on
+- held: those whose review a moderator has put on hold
+- admin: those with a suspension request, decided ones included, and those in which a person asks for the removal of the
+  profile
+- reported_again: decided ones whose text a moderator kept, and which was reported again since (`desk.reports.write`)
+- decided: those that the staff member decided, for admins those that anyone decided; of all kinds, newest first
+"""
+
+
+class QueueFilter(NamedTuple):
+    """Filter and order of the queue. By default it leaves out cases about added coaches. `late` leaves only undecided
+    cases older than this number of hours.
+    """
+
+    kinds: tuple[CaseKind, ...] = QUEUE_KINDS
+    state: QueueState = "open"
+    rule: str | None = None
+    sport: str | None = None
+    q: str = ""
+    late: int | None = None
+    sort: Sort = "time_left"
+
+
+def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
+    """Return the conditions for cases, joined with their coaches, that match the filter and may be read."""
+    is_chosen: ColumnElement[bool] = Case.kind.in_(filters.kinds) & _in_state(staff, filters.state)
+    if filters.state == "decided" and filters.kinds == QUEUE_KINDS:
+        is_chosen = _in_state(staff, "decided")
+    conditions: list[ColumnElement[bool]] = []
+    if filters.late:
+        conditions.append(is_late(filters.late))
+    if filters.rule:
+        conditions.append(Case.rule == filters.rule)
+    if filters.sport:
+        conditions.append(Coach.sport == filters.sport)
+    if text := printable(filters.q).strip():
+        is_number = text.isascii() and text.isdigit() and len(text) < 10
+        has_name = Coach.name.icontains(text, autoescape=True)
+        conditions.append(or_(has_name, Case.id == int(text)) if is_number else has_name)
+        if is_number:
+            # The number of a case also finds it once it is decided.
+            is_chosen = or_(is_chosen, (Case.id == int(text)) & _in_state(staff, "decided"))
+    return [is_chosen, ~is_of_own_profile(staff), *conditions]
+
+
+def is_late(response_hours: int) -> ColumnElement[bool]:
+    """Return a condition for undecided cases older than this number of hours."""
+    return ~Case.is_decided & (Case.opened_at < clock.now() - timedelta(hours=response_hours))
+
+
+def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
+    if state == "admin":
+        return (Case.suspension == "asked") | (~Case.is_decided & asks_for_removal())
+    if state == "mine":
+        return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
+    if state == "held":
+        return Case.state == "held"
+    if state == "decided":
+        by_staff = Case.is_decided & Case.decision.in_(STAFF_DECISIONS)
+        return by_staff & (Case.decided_by.is_not(None) if staff.may("see_staff") else Case.decided_by == staff.id)
+    if state == "reported_again":
+        is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
+        return Case.is_decided & Case.kept_as_reported & is_reported_again
+    return ~Case.is_decided
+
+
+MAX_ROWS = 50
+"""Number of cases per page."""
+
+
+def read_queue(
+    session: Session, site: Site, staff: StaffMember, filters: QueueFilter, cursor: str | None = None
+) -> Queue:
+    """Return a page of the matching cases in the chosen order. Raises Refusal 400 for a cursor of another list."""
+    conditions = conditions_of(staff, filters)
+    rows, next_cursor = _read_page(session, site, staff, filters, cursor)
+    count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
+    return Queue(
+        items=case_rows(session, site, staff, rows),
+        next_cursor=next_cursor,
+        total=session.scalar(count.where(*conditions)) or 0,
+        newest=session.scalar(select(func.max(Case.id))) or 0,
+        severe=session.scalar(count.where(*conditions, Case.is_severe)) or 0,
+        permissions=sorted(PERMISSIONS[staff.role]),
+        coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
+        claims=_count_claims(session) if staff.may("decide_claims") else 0,
+        late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late(site.settings.response_hours))) or 0,
+        counts=_counts(session, staff),
+        promise=read_promise(session, site.settings.response_time),
+    )
+
+
+def _read_page(
+    session: Session, site: Site, staff: StaffMember, filters: QueueFilter, cursor: str | None
+) -> tuple[list[tuple[Case, Coach]], str | None]:
+    scope: CursorScope = ("desk cases", staff.id, *filters.kinds, *filters[1:])
+    by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS))
+    order = newest_first() if filters.state == "decided" else order_of(filters.sort, by_coach)
+    keys_of_row = [column.label(f"sort_{number}") for number, column in enumerate(order)]
+    query = select(Case, Coach, *keys_of_row).join(Coach, Coach.id == Case.coach_id)
+    query = query.outerjoin(by_coach, by_coach.c.coach_id == Case.coach_id).where(*conditions_of(staff, filters))
+    if cursor is not None:
+        query = query.where(is_after(order, open_cursor(site.keys, scope, cursor)))
+    found = session.execute(query.order_by(*order).limit(MAX_ROWS + 1)).all()
+    page, next_cursor = cut_page(site.keys, scope, found, lambda row: position_of(row[2:]), MAX_ROWS)
+    rows = [(row[0], row[1]) for row in page]
+    shown = [row for row in rows if not (row[0].is_decided and is_own(session, site, staff, row[0]))]
+    return shown, next_cursor
+
+
+def case_rows(session: Session, site: Site, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
+    """Return cases as rows of the queue, with a constant number of SQL statements."""
+    reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
+    facts = read_facts(session, [case for case, _ in cases])
+    members = _read_members(session, staff, [case for case, _ in cases])
+    versions = read_versions(session, [case for case, _ in cases])
+    notes = count_notes(session, [case for case, _ in cases])
+    colleagues = read_colleagues(session, {case.coach_id for case, _ in cases if case.review_id})
+    return [
+        _row(
+            staff,
+            case,
+            coach,
+            reviews.get(case.review_id) if case.review_id else None,
+            facts[case.id],
+            due_at=case.opened_at + site.settings.response_time,
+            colleagues=colleagues.get(coach.id, ()),
+            notes=notes.get(case.id, 0),
+            version=versions[case.id],
+            decided=past_decision(case, members) if case.is_decided else None,
+        )
+        for case, coach in cases
+    ]
+
+
+def case_row(session: Session, site: Site, staff: StaffMember, case: Case, coach: Coach) -> CaseRow:
+    """Return one case as a row of the queue."""
+    return case_rows(session, site, staff, [(case, coach)])[0]
+
+
+def count_undecided(*conditions: ColumnElement[bool]) -> Select[int]:
+    """Return a query that counts the undecided cases that meet the conditions."""
+    return select(func.count()).select_from(Case).where(~Case.is_decided, *conditions)
+
+
+def _row(
+    staff: StaffMember,
+    case: Case,
+    coach: Coach,
+    review: Review | None,
+    facts: CaseFacts,
+    *,
+    due_at: datetime,
+    colleagues: Sequence[str],
+    notes: int,
+    version: str,
+    decided: PastDecision | None,
+) -> CaseRow:
+    kind = KINDS[case.kind]
+    now = clock.now()
+    is_leased = case.leased_until is not None and case.leased_until > now
+    is_mine = is_leased and case.leased_by == staff.id
+    # A list of removed texts would show which of them disappear together when their author deletes an account.
+    is_secret = case.is_decided and case.review_id and not _is_public(review)
+    text = "" if is_secret else kind.text(case, coach, facts.subject)
+    return CaseRow(
+        id=case.id,
+        kind=case.kind,
+        rule=case.rule or None,
+        is_severe=case.is_severe,
+        reports=case.reports,
+        state=case.state,
+        opened_at=case.opened_at,
+        due_at=due_at,
+        is_mine=is_mine,
+        leased_until=case.leased_until if is_leased else None,
+        is_edited=bool(case.snapshot and review and is_edited(case, review)),
+        suspension=case.suspension,
+        decision=case.decision,
+        decided=decided,
+        outcome=kind.outcome(case),
+        actions=[]
+        if case.is_decided or (is_leased and not is_mine)
+        else [
+            action
+            for action in kind.actions
+            if kind.is_offered(action, staff, facts.subject) and not (action.name == "hold" and case.state == "held")
+        ],
+        text=text,
+        text_now=_text_now(case, review),
+        version=version,
+        coach=ReviewedCoach.model_validate(coach),
+        severe_reporters=case.severe_reporters,
+        kept_before=len(facts.kept),
+        last_kept_on=facts.kept[-1] if facts.kept else None,
+        reports_after_keep=facts.reports_after_keep,
+        cases_of_coach=facts.cases_of_coach,
+        notes=notes,
+        colleagues=named_in(text, colleagues) if case.review_id else [],
+    )
+
+
+def past_decision(case: Case, members: Mapping[UUID, str] | None = None) -> PastDecision:
+    """Return the decision on a case; `members` has the email addresses of those who may be named."""
+    return PastDecision(
+        case_id=case.id,
+        action=case.decision,
+        rule=case.decided_rule or None,
+        explanation=case.explanation,
+        decided_on=(case.decided_at or case.opened_at).date(),
+        decided_by=(members or {}).get(case.decided_by) if case.decided_by else None,
+    )
+
+
+def _read_members(session: Session, staff: StaffMember, cases: Iterable[Case]) -> dict[UUID, str]:
+    """Return the email addresses of those who decided the cases, by id; for admins only."""
+    ids = {case.decided_by for case in cases if case.is_decided and case.decided_by}
+    if not ids or not staff.may("see_staff"):
+        return {}
+    emails = dict(session.execute(select(User.id, User.email).where(User.id.in_(ids))).all())
+    return {id_: emails.get(id_, "a former member") for id_ in ids}
+
+
+def _is_public(review: Review | None) -> bool:
+    return review is not None and review.is_published
+
+
+def _text_now(case: Case, review: Review | None) -> str | None:
+    """Return the current text if it differs from the one in the snapshot."""
+    if review is None or not case.snapshot or case.kind in COACH_KINDS:
+        return None
+    is_reply = case.kind in REPLY_KINDS
+    now = review.reply_text if is_reply else review.comment
+    return comment_text(now) if now != case.snapshot["reply" if is_reply else "comment"] else None
+
+
+def _count_claims(session: Session) -> int:
+    return session.scalar(select(func.count()).where(Claim.state == "open")) or 0
+
+
+def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
+    """Count the undecided cases by kind, state, rule and sport."""
+    query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
+    undecided = query.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS))
+    grouped = undecided.group_by(Case.kind, Case.state, Case.rule, Coach.sport)
+    counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter(), "sport": Counter()}
+    for kind, state, rule, sport, number in session.execute(grouped):
+        counts["kind"][kind] += number
+        counts["state"]["open"] += number
+        counts["state"]["held"] += number * (state == "held")
+        counts["rule"][rule] += number
+        counts["sport"][sport] += number
+    states: tuple[QueueState, ...] = ("mine", "admin", "reported_again", "decided")
+    for state in states:
+        in_state = select(func.count()).select_from(Case).where(*conditions_of(staff, QueueFilter(state=state)))
+        counts["state"][state] = session.scalar(in_state) or 0
+    if staff.may("decide_suspensions"):
+        counts["state"]["admin"] += count_asked(session)
+    return {name: dict(values) for name, values in counts.items()}
+
+
+# What changed in the queue since a moderator loaded it: new cases, and those that others decided or are working on.
+
+MAX_SHOWN = 200
+"""Maximum number of shown cases about which one request asks, so that its URL stays short."""
+
+
+def read_changes(
+    session: Session, staff: StaffMember, filters: QueueFilter, newer_than: int, shown: Sequence[int]
+) -> QueueChanges:
+    """Return what changed for the cases with the ids in `shown`, and how many matching undecided cases have an id
+    above `newer_than` and aren't shown.
+
+    A case that an author opened counts as new once the day is over, and one whose review was deleted as closed: a desk
+    left open must not tell the minute in which an author was active, nor which cases an account's deletion closes.
+    """
+    cases = session.scalars(select(Case).where(Case.id.in_(shown))).all()
+    undecided = {case.id for case in cases if not case.is_decided}
+    by_others = {case.id for case in cases if case.is_decided and case.decided_by not in (None, staff.id)}
+    # What an author opened or deleted has the last hour of that day as its time, and is told after that hour.
+    day_is_over = clock.now() - timedelta(hours=1)
+    is_announced = Case.kind.not_in(AUTHOR_KINDS) | (Case.opened_at <= day_is_over)
+    is_new = [~Case.is_decided, Case.id > newer_than, Case.id.not_in(shown), is_announced]
+    still_shown = {
+        case.id for case in cases if case.decision == "deleted" and case.decided_at and case.decided_at > day_is_over
+    }
+    new = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
+    return QueueChanges(
+        new=session.scalar(new.where(*conditions_of(staff, filters), *is_new)) or 0,
+        decided=[number for number in shown if number in by_others],
+        closed=[number for number in shown if number not in undecided | by_others | still_shown],
+        leased=[case.id for case in cases if not case.is_decided and is_leased_by_another(case, staff)],
+    )

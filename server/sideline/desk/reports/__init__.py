@@ -1,0 +1,1 @@
+"""Reports by visitors, and the receipts they can read later."""

@@ -1,0 +1,1 @@
+"""Staff lists and moves at the desk."""

@@ -1,1 +1,0 @@
-"""Periodic jobs. Of many processes, one runs each job once per period."""

@@ -1,1 +1,0 @@
-"""Moderation: the queue of cases and the decisions on them."""

@@ -1,1 +1,0 @@
-"""Decisions for each kind of case."""

@@ -1,0 +1,1 @@
+"""Audits, retention, key rotation, and the removal of traces."""

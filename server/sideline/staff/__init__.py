@@ -1,1 +1,0 @@
-"""Staff: moderators and admins, and the log of their actions."""

@@ -1,0 +1,1 @@
+"""Staff lists of teams: reading them, the posts that coaches have held, and who moved; facts about schools."""

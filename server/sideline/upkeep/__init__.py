@@ -1,1 +1,0 @@
-"""Maintenance of stored data: audits, key rotation, retention, and removal of traces."""
