@@ -1,4 +1,4 @@
-"""How large the server is, as ARCHITECTURE.md says: packages, modules, and arrows between packages."""
+"""How large the server may be, as ARCHITECTURE.md says: packages, modules, and arrows between packages."""
 
 import ast
 import re
@@ -23,11 +23,12 @@ def imported_packages(file: Path) -> Iterator[str]:
             yield from (name for name in names if (SERVER / name).is_dir())
 
 
-def test_the_architecture_says_how_large_the_server_is() -> None:
+def test_the_server_is_not_larger_than_the_architecture_says() -> None:
     arrows = {(package_of(file), other) for file in MODULES for other in imported_packages(file)}
     arrows = {(package, other) for package, other in arrows if package not in ("", other)}
     packages = {package_of(file) for file in MODULES} - {""}
 
-    said = re.search(r"(\d+) packages with (\d+) modules and (\d+) arrows", (ROOT / "ARCHITECTURE.md").read_text())
+    said = re.search(r"at most (\d+) packages, (\d+) modules and (\d+) arrows", (ROOT / "ARCHITECTURE.md").read_text())
     assert said is not None
-    assert tuple(map(int, said.groups())) == (len(packages), len(MODULES), len(arrows))
+    counted = (len(packages), len(MODULES), len(arrows))
+    assert all(number <= int(limit) for number, limit in zip(counted, said.groups(), strict=True)), counted

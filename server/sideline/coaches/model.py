@@ -213,7 +213,7 @@ class CoachTally(Base):
     stars_5: Mapped[int] = mapped_column(default=0)
     for _category in ALL_CATEGORIES:
         for _counter in ("sum", "count"):
-            locals()[f"{_category.stem}_{_counter}"] = mapped_column(Integer, default=0)
+            locals()[f"{_category.stem}_{_counter}"] = mapped_column(Integer, default=0, nullable=False)
     recommend_yes: Mapped[int] = mapped_column(default=0)
     recommend_no: Mapped[int] = mapped_column(default=0)
     school_email: Mapped[int] = mapped_column(default=0, server_default="0")

@@ -33,7 +33,7 @@ class ReviewContent:
     rating: Mapped[int]
     comment: Mapped[str] = mapped_column(Text, default="")
     for _field in CATEGORIES.values():
-        locals()[_field] = mapped_column(Integer, default=0)
+        locals()[_field] = mapped_column(Integer, default=0, nullable=False)
     would_recommend: Mapped[bool | None]
     school_email: Mapped[bool] = mapped_column(default=False, server_default=false())
     tags: Mapped[list[str]] = mapped_column(JSON, default=list)

@@ -13,7 +13,8 @@ import pytest
 from sideline.core.db import migrate
 from sideline.core.files import temporary_folder
 from tests.cli.conftest import Run
-from tests.commands import FROM_NOTHING
+from tests.cli.upgrades import RELEASES, load_release, make_old_keys
+from tests.commands import FROM_NOTHING, Command
 from tests.notifications.smtp_server import free_port
 
 START_SECONDS = 180
@@ -33,6 +34,22 @@ def _wait_for(folder: Path, pattern: str) -> Path:
             return found
         time.sleep(0.001)
     raise AssertionError(f"{pattern} never came")
+
+
+@pytest.mark.long
+def test_a_killed_restores_files_are_deleted_by_the_next(environment: dict[str, str], run: Run, tmp_path: Path) -> None:
+    earlier = tmp_path / "earlier.backup"
+    load_release(f"sqlite:///{earlier}", RELEASES[0])
+    make_old_keys(tmp_path)
+    command = Command(["restore", str(earlier)], environment)
+    left = _wait_for(tmp_path, "tmp/restore-*")
+    command.process.kill()
+    assert command.end().returncode == -signal.SIGKILL
+    assert left.exists()
+    assert [stat.S_IMODE(path.stat().st_mode) for path in (left.parent, left)] == [0o700, 0o700]
+    again = run("restore", earlier)
+    assert again.returncode == 0, again.stderr
+    assert list(left.parent.iterdir()) == []
 
 
 def test_a_restore_of_the_newest_schema_copies_no_file(run: Run, tmp_path: Path) -> None:
