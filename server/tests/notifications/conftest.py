@@ -6,8 +6,10 @@ from uuid import UUID
 
 import pytest
 from sqlalchemy import func, select
+from structlog.testing import capture_logs
+from structlog.typing import EventDict
 
-from sideline.core import outbox
+from sideline.core import logs, outbox
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.notifications import worker
@@ -16,6 +18,14 @@ from tests.notifications.webhook_server import webhook_server
 __all__ = ["webhook_server"]
 
 LINK = "https://sideline.example/reset-password?token_hash=0123456789abcdef0123456789abcdef&type=recovery"
+
+
+@pytest.fixture
+def log_lines() -> Iterator[list[EventDict]]:
+    """All events that are logged during the test, from 'info' up. Sites for tests log only errors."""
+    logs.configure("info")
+    with capture_logs() as lines:
+        yield lines
 
 
 def enqueue_mail(site: Site, to: str = "ada@athletes.example", template: str = "recovery") -> UUID:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import select
+from structlog.typing import EventDict
 
 from sideline.core import outbox
 from sideline.core.outbox import OutboxItem
@@ -15,7 +16,7 @@ from tests.notifications.conftest import LINK, enqueue_mail, eventually, outbox_
 
 
 def test_an_email_is_one_complete_file_and_one_log_line_without_the_address(
-    site: Site, tmp_path: Path, capsys: pytest.CaptureFixture[str], workers: list[worker.OutboxWorker]
+    site: Site, tmp_path: Path, workers: list[worker.OutboxWorker], log_lines: list[EventDict]
 ) -> None:
     assert workers
     enqueue_mail(site, template="confirmation")
@@ -28,7 +29,9 @@ def test_an_email_is_one_complete_file_and_one_log_line_without_the_address(
     assert body is not None
     assert LINK in body.get_content()
     assert body.get_content().startswith("Hi,")
-    assert "athletes.example" not in capsys.readouterr().err
+    [line] = log_lines
+    assert line["event"] == "mail_written"
+    assert "athletes.example" not in str(line)
 
 
 def test_with_an_unwritable_folder_the_email_is_kept_for_later(

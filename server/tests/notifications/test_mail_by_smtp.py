@@ -9,6 +9,7 @@ from uuid import uuid4
 
 import pytest
 from pydantic import SecretStr, ValidationError
+from structlog.typing import EventDict
 
 from sideline.config.settings import Settings
 from sideline.core import clock
@@ -36,10 +37,12 @@ def send(url: str, tmp_path: Path, queued: Message) -> None:
     mail.send(settings, queued)
 
 
-def test_an_email_has_text_and_html_and_the_link_in_both(tmp_path: Path) -> None:
+def test_an_email_has_text_and_html_and_the_link_in_both(tmp_path: Path, log_lines: list[EventDict]) -> None:
     recorder = SmtpRecorder()
     with run_smtp_server(recorder) as port:
         send(f"smtp://127.0.0.1:{port}", tmp_path, message())
+    assert [line["event"] for line in log_lines] == ["mail_sent"]
+    assert "athletes.example" not in str(log_lines)
     [sent] = recorder.mails
     assert sent["To"] == "ada@athletes.example"
     assert sent["From"] == "Sideline <hello@site.example>"

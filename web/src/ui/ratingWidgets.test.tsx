@@ -33,6 +33,9 @@ describe('StarRadio', () => {
     const user = userEvent.setup()
     render(<Overall />)
     expect(screen.getByRole('radiogroup', { name: 'Overall Rating' })).toBeInTheDocument()
+    // Browsers move only between radios of one name; user-event does not care.
+    const names = screen.getAllByRole<HTMLInputElement>('radio').map(({ name }) => name)
+    expect(names).toEqual(Array(5).fill('rating'))
 
     await user.click(screen.getByRole('radio', { name: '3 stars' }))
     await user.keyboard('{ArrowRight}')
