@@ -28,7 +28,7 @@ from sideline.core.http.request_rules import BodyLimit
 from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.site import Site
 from sideline.desk import coach_routes as desk_coaches
-from sideline.desk import routes as moderation
+from sideline.desk import routes as desk
 from sideline.desk import school_routes as desk_schools
 from sideline.desk import strike_routes
 from sideline.desk.claims import routes as claims
@@ -57,7 +57,7 @@ ROUTERS = (
     teams.router,
     saved.router,
     reports.router,
-    moderation.router,
+    desk.router,
     desk_coaches.router,
     staff_lists.router,
     strike_routes.router,

@@ -11,8 +11,9 @@ from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import University
 from sideline.coaches.team_model import parse_season
-from sideline.desk.coaches import join_schools as curation
 from sideline.desk.coaches.join_schools import find_university, spellings_of_one
+from sideline.desk.coaches.join_schools import join_schools as join
+from sideline.desk.coaches.join_schools import rename_school as rename
 from sideline.teams.staff_lists import import_schools as schools
 from sideline.teams.staff_lists import import_teams as teams
 
@@ -83,7 +84,7 @@ def join_schools(
             typer.echo(f"{joined.name} → {kept.name}")
             if not dry_run:
                 reason = "joined by the operator" if keep else "another spelling of the name"
-                count = curation.join_schools(database.writing, kept.id, joined.id, reason)
+                count = join(database.writing, kept.id, joined.id, reason)
                 typer.echo(f"  {count.changed:,} coaches")
                 for name in count.at_both:
                     typer.echo(f"  {name} is at both: merge the two profiles at the desk first, then repeat this")
@@ -108,7 +109,7 @@ def rename_school(
             fail(f"there is no school {old!r}")
         if namesake is not None and namesake.id != school.id:
             fail(f"there is already a school {namesake.name!r}: use join-schools")
-        count = curation.rename_school(database.writing, school.id, name, "renamed by the operator")
+        count = rename(database.writing, school.id, name, "renamed by the operator")
         prepare_searches(database.url)
     typer.echo(f"{name}: {count.changed:,} coaches.")
 

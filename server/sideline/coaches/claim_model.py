@@ -18,7 +18,7 @@ ClaimState = Literal["unconfirmed", "open", "approved", "refused"]
 """unconfirmed: the email address is not confirmed yet; open: an admin has to decide; approved; refused."""
 
 ShownState = ClaimState | Literal["moved"]
-"""`moved`: the claim was approved, but the profile has moved to another university since (`coaches.claim_model`)."""
+"""`moved`: the claim was approved, but the profile has moved to another university since."""
 
 YEAR = timedelta(days=365)
 """How long a confirmation of an email address is valid."""

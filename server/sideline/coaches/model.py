@@ -103,9 +103,9 @@ class Coach(Base):
     """A coach with the columns in the spec, and those that search and duplicate detection need.
 
     Only `reviews.tally` writes `rating`, `total_reviews` and `ai_summary`. The same name at the same university in the
-    same sport is the same coach. `verified` is the badge (see `badge`). `reviews.surge` uses `holds_new_reviews` and
-    `surges_ignored_until`. `has_left`: a moderator has marked that the coach no longer coaches at the university.
-    `role` and the second part of `search_text` follow from the coach's posts (`from_posts`).
+    same sport is the same coach. `verified` is the badge (see `claim_model`). `reviews.surge` uses `holds_new_reviews`
+    and `surges_ignored_until`. `has_left`: a moderator has marked that the coach no longer coaches at the university.
+    `role` and the second part of `search_text` follow from the coach's posts (`posts`).
 
     The row of a coach who was merged into another (`moved_to`) or removed (`removed_reason`) is kept, so that no import
     adds the coach again. Its search text is empty, which is what UNLISTED, `is_listed` and every search check.

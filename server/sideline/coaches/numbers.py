@@ -220,7 +220,7 @@ _SUMS_OF_ALL = f"""
 """  # noqa: S608  # constants
 
 FIGURES_NAME = stored_as("averages", _SUMS_OF_ALL)
-"""The name of the stored sums (`coaches.numbers`)."""
+"""The name of the stored sums."""
 
 
 class Sums(NamedTuple):

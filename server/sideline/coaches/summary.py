@@ -97,7 +97,6 @@ WEAKNESS = 3
 TAGS_IN_SUMMARY = 3
 """Maximum number of tags in a summary."""
 
-# Migration 0015 imports ENOUGH_REVIEWS from here.
 __all__ = ["ENOUGH_REVIEWS", "Facts", "Sentence", "facts_of", "level_of", "sentences", "summary", "summary_of"]
 
 log = structlog.get_logger()

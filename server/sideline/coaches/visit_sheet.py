@@ -221,7 +221,7 @@ def _pattern(topic: Topic) -> re.Pattern[str]:
 _PATTERNS: Sequence[tuple[Topic, re.Pattern[str]]] = [(topic, _pattern(topic)) for topic in TOPICS]
 
 
-# The visit sheet of a coach. It follows from published reviews by fixed rules (`sheet`), so it says nothing that the
+# The visit sheet of a coach. It follows from published reviews by fixed rules, so it says nothing that the
 # profile does not.
 
 MOST_TEXTS = 500

@@ -1,4 +1,4 @@
-"""Decisions on cases and their undo. `moderation.kinds` has one file for each kind of case.
+"""Decisions on cases and their undo. The files of `desk.kinds` have what is particular to a kind of case.
 
 A decision and the change to the coach's numbers are one transaction. Every decision can be undone completely.
 """

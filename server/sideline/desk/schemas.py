@@ -24,7 +24,7 @@ MAX_AT_ONCE = 50
 
 
 ActionName = Literal["keep", "hold", "remove", "correct", "mark_left", "decline"]
-"""What staff can decide. Each kind of case has some of them (`moderation.kinds`)."""
+"""What staff can decide. Each kind of case has some of them (`desk.kinds`)."""
 
 VERSION_LENGTH = 64
 """Maximum number of characters of a case's version (`desk.versions`)."""

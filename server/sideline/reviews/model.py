@@ -70,11 +70,11 @@ class Review(ReviewContent, Base):
 
     `account_day` says since when the author has an account, sealed with the authors' key, for `reviews.waiting`. While
     a review waits, `waits_until` is the last day on which it can be published with others; after that its author
-    decides. After a removal, `rule` is the broken rule (`cases.RULES`), `explanation` the moderator's message to the
-    author, and `decided_on` the day; a new review that is resubmitted copies them from the earlier removal.
-    `appealed_on` is the day of the appeal.
-    `hidden_reply` is the coach's reply while it is hidden because the review has changed (`reviews.replies`).
-    `counts_for_waiting` is false for a review that was hidden from the start: it was never public, and did not wait.
+    decides. After a removal, `rule` is the broken rule (`cases.model.RULES`), `explanation` the moderator's message to
+    the author, and `decided_on` the day; a new review that is resubmitted copies them from the earlier removal.
+    `appealed_on` is the day of the appeal. `hidden_reply` is the coach's reply while it is hidden because the review
+    has changed (`reviews.replies`). `counts_for_waiting` is false for a review that was hidden from the start: it was
+    never public, and did not wait.
     """
 
     __tablename__ = "reviews"

@@ -6,7 +6,7 @@ the coach may publish it again. It is deleted when the claim ends. If a moderato
 (`desk.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
 review again.
 
-A reply that may point to the author (`reviews.replies`) is hidden, too, until a moderator decides about it, and so
+A reply that may point to the author is hidden, too, until a moderator decides about it, and so
 is every reply on a profile of which a moderator has removed one. Until then only the coach sees it, and the public sees
 no earlier text either.
 """

@@ -47,7 +47,7 @@ class Earlier:
 
 def find_earlier(session: Session, author: Author, own: PrivateRecord, coach: Coach) -> Earlier | None:
     """Return what requires a decision about this author's next text about this coach, including reviews of profiles
-    merged with it. Returns None if there is nothing, or if the cases were deleted (`cases.RETENTION`).
+    merged with it. Returns None if there is nothing, or if the cases were deleted (`cases.model.RETENTION`).
     """
     ids = {*own.removals, *own.undecided}
     if not ids:

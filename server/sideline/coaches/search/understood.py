@@ -1,6 +1,6 @@
 """Read a search text: which of its words are filters, and which are names: "women's soccer in ohio", "ohio state".
 
-Names go first; the rules are in `uses.py`. If no coach matches, what was text becomes a filter and the other way round,
+Names go first; the rules are below. If no coach matches, what was text becomes a filter and the other way round,
 then roles are ignored.
 """
 

@@ -1,1 +1,1 @@
-"""One file for each kind of case."""
+"""What is particular to each kind of case; kinds about the same thing share a file."""

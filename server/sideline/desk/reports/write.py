@@ -194,7 +194,7 @@ def report_coach(session: Session, site: Site, coach_id: int, report: NewReport)
 
 def _report_text(session: Session, site: Site, kind: CaseKind, review: Review, report: NewReport) -> str:
     """Report a review or its reply. One that was kept is not decided again until it changes, with one
-    exception (`desk.reports.write`).
+    exception (`find_kept_cases`).
     """
     kept = find_kept_cases(session, kind, review)
     if kept:

@@ -3,7 +3,7 @@
 They are not updated more often, because a number that grew by one within an hour would reveal a single event.
 
 A month is recalculated only while none of its cases can have been deleted, that is, if it began within
-`cases.RETENTION`. After that its counts stay unchanged.
+`cases.model.RETENTION`. After that its counts stay unchanged.
 """
 
 from collections import Counter

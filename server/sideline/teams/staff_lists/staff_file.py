@@ -1,7 +1,7 @@
 """Read the people of a staff list. Its columns are recognized by their headers; a bad row affects no other.
 
 Email addresses, phone numbers and accounts are never read, and neither is any column that the header does not name as
-one of those in `staff_columns`.
+one of those in `columns`.
 """
 
 import re
