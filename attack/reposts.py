@@ -14,7 +14,8 @@ from harness.people import Person, review_body
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.desk.members import Role, set_role
+from sideline.desk.members import set_role
+from sideline.desk.permissions import Role
 
 HARM = "Her phone is 412 555 0199."
 ROUNDS = 3

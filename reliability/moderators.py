@@ -14,7 +14,8 @@ from reliability.ledger import Ledger
 from reliability.merges import Merges
 from sideline.cases.model import Case, Report
 from sideline.core.db.engine import Database
-from sideline.desk.members import Role, set_role
+from sideline.desk.members import set_role
+from sideline.desk.permissions import Role
 from sideline.reviews.model import Review
 
 EMAIL = "moderator@athletes.example"

@@ -23,7 +23,8 @@ from sideline.core import clock
 from sideline.core.db.engine import Database, url_of_database
 from sideline.core.db.timeouts import cause_of
 from sideline.core.outbox import Message, PermanentFailure
-from sideline.desk.members import AddressTaken, create_first_admin, list_staff, roles_with
+from sideline.desk.members import AddressTaken, create_first_admin, list_staff
+from sideline.desk.permissions import roles_with
 from sideline.notifications import mail
 from sideline.notifications.failures import mail_cause_of
 from sideline.operations.mail import check_mail_server

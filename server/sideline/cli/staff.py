@@ -7,7 +7,8 @@ import typer
 from sideline.authorship.private_record import DamagedRecord
 from sideline.cli.common import fail, open_database, open_site
 from sideline.core.site import Site
-from sideline.desk.members import NoSecondFactor, NoSuchAccount, Role, list_staff, set_role
+from sideline.desk.members import NoSecondFactor, NoSuchAccount, list_staff, set_role
+from sideline.desk.permissions import Role
 from sideline.desk.suspensions import lift_suspensions
 
 Action = Literal["add", "remove", "list", "lift-suspension"]

@@ -27,7 +27,7 @@ from sideline.core.site import Site
 from sideline.desk.case_view import MAX_REPORTS, report_entry
 from sideline.desk.coaches import changes
 from sideline.desk.coaches.changes import can_undo, last_change
-from sideline.desk.coaches.merge import Reason, read_evidence
+from sideline.desk.coaches.evidence import Reason, read_evidence
 from sideline.desk.coaches.model import ChangeAction, CoachChange, RemovedReason
 from sideline.desk.conflicts import is_of_own_profile
 from sideline.desk.decisions import decide_case

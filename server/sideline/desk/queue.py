@@ -31,8 +31,9 @@ from sideline.desk.case_facts import CaseFacts, named_in, read_colleagues, read_
 from sideline.desk.conflicts import is_of_own_profile, is_own
 from sideline.desk.kinds.registry import KINDS
 from sideline.desk.leases import is_leased_by_another
-from sideline.desk.members import PERMISSIONS, StaffMember
+from sideline.desk.members import StaffMember
 from sideline.desk.notes import count_notes
+from sideline.desk.permissions import PERMISSIONS
 from sideline.desk.promise import read_promise
 from sideline.desk.queue_order import Sort, count_by_coach, newest_first, order_of
 from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges

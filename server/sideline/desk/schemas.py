@@ -11,7 +11,7 @@ from sideline.cases.notes import MAX_NOTE
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.desk.find_author import RemovedBefore
-from sideline.desk.members import Permission
+from sideline.desk.permissions import Permission
 from sideline.reviews.content import ReviewText
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import HiddenState

@@ -18,7 +18,7 @@ from sideline.core import clock
 from sideline.core.crypto import Keys, UnusableKey, load_keys
 from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
 from sideline.core.outbox import ALARM, MAIL, WEBHOOK, count_waiting, oldest_waiting
-from sideline.desk.members import roles_with
+from sideline.desk.permissions import roles_with
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
 from sideline.operations.address import check_address

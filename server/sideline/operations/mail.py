@@ -21,7 +21,7 @@ from sideline.core.crypto import UnusableKey, load_authors_key, load_keys
 from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
 from sideline.core.files import make_file
 from sideline.core.site import Site
-from sideline.desk.members import roles_with
+from sideline.desk.permissions import roles_with
 from sideline.notifications.failures import REMEDIES, kind_of, mail_cause_of
 from sideline.notifications.mail import smtp_connection
 from sideline.operations.checks import Check, error, ok, warning

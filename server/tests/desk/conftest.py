@@ -14,7 +14,8 @@ from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.desk.find_author import SHOWN_AFTER
-from sideline.desk.members import Role, set_role
+from sideline.desk.members import set_role
+from sideline.desk.permissions import Role
 from sideline.desk.strikes import DELAYS, count_strikes
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.operations.upkeep.audit_posts import wrong_posts

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import get_args
 
 import sideline
-from sideline.desk.members import PERMISSIONS, Permission, Role
+from sideline.desk.permissions import PERMISSIONS, Permission, Role
 
 PACKAGE = Path(sideline.__file__).parent
 OWN = {PACKAGE / "desk/members.py"}

@@ -9,7 +9,8 @@ from sqlalchemy import select
 
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.desk.members import PERMISSIONS, list_staff, set_role
+from sideline.desk.members import list_staff, set_role
+from sideline.desk.permissions import PERMISSIONS
 from sideline.reviews.model import Review
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on

@@ -7,7 +7,8 @@ to estimate how many coaches match.
 - `text`: normalizes the common spellings of a name, and builds the search text of a coach
 - `gazetteer`: the places and names of the site's schools
 - `text_items`, `understood`: find words in the visitor's text that stand for filters, or name schools
-- `filters`: the filters, chosen or read from words: values, SQL conditions, labels; and the sort orders
+- `filters`: the filters, chosen or read from words: values, SQL conditions, labels
+- `orders`: sort orders other than the best match
 - `request`: the visitor's text, read with these words as filters or as parts of names
 - `spellings`, `typos`: alternative words for a text, with one typo corrected, and words that can be ignored
 - `query`: turns words into SQL conditions on the search text, for SQLite and PostgreSQL

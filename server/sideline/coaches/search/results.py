@@ -10,9 +10,10 @@ from sideline.coaches import profile
 from sideline.coaches.choices import CATEGORIES, CATEGORY_SORTS, Sort
 from sideline.coaches.numbers import ENOUGH_REVIEWS, ENOUGH_USES, popular_tags
 from sideline.coaches.rank import Priors, priors, priors_of, ranked_as
-from sideline.coaches.search.filters import RANKED, Order, SortKey, fixed_sql, in_effect, order_by
+from sideline.coaches.search.filters import in_effect
 from sideline.coaches.search.find import LIMITS, STEP_RANKS, Position, Try, find, scan_most_reviewed, tries
 from sideline.coaches.search.gazetteer import school_names
+from sideline.coaches.search.orders import RANKED, Order, SortKey, fixed_sql, order_by
 from sideline.coaches.search.places import find_places
 from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS, Source, dialect_of
 from sideline.coaches.search.request import SearchRequest

@@ -23,7 +23,8 @@ from sideline.core.site import Site
 from sideline.desk.coaches.authors import changed_meanwhile, reviews_of
 from sideline.desk.coaches.claims import CoachClaims
 from sideline.desk.coaches.decided_moves import mark_merged, mark_undone
-from sideline.desk.coaches.merge import could_be_same_person, lock_merge, merge, read_evidence, undo_merge
+from sideline.desk.coaches.evidence import could_be_same_person, read_evidence
+from sideline.desk.coaches.merge import lock_merge, merge, undo_merge
 from sideline.desk.coaches.model import CoachChange, RemovedReason
 from sideline.desk.coaches.posts import PostHistory, end_posts, follow_correction, move_posts
 from sideline.desk.coaches.undo import undo_change

@@ -11,7 +11,7 @@ from sideline.cases.model import Case
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.reviews.model import Review
-from sideline.reviews.replies import find_reply_hints
+from sideline.reviews.reply_hints import find_reply_hints
 from tests.desk.claims.conftest import mails
 from tests.desk.claims.test_hidden_replies import edit, hidden_replies
 from tests.desk.claims.test_replies import TEXT, own_review, reply_texts, report_reply, review_id, send_reply

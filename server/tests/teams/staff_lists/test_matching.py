@@ -9,7 +9,7 @@ import pytest
 
 from sideline.teams.staff_lists.evidence import SUPPORTING, Person, evidence, spelling_of
 from sideline.teams.staff_lists.listing import Listing
-from sideline.teams.staff_lists.moves import ProposedPair, find_moves
+from sideline.teams.staff_lists.matching import ProposedPair, find_moves
 from sideline.teams.staff_lists.staff_names import NameCounts, Spelling
 
 COMMON_FIRST = ["john", "mary", "robert", "megan", *(f"first{number}" for number in range(96))]
