@@ -17,7 +17,7 @@ from sideline.coaches.schemas import coach_not_found
 from sideline.coaches.summary import summary_of
 from sideline.reviews.content import PublishedReview, ReviewContent
 
-# FOR NO KEY UPDATE: a plain FOR UPDATE would deadlock with the reviews' foreign key (docs/decisions/0003).
+# FOR NO KEY UPDATE: a plain FOR UPDATE would block every row that refers to the coach (docs/decisions/0003).
 # populate_existing: another transaction may have changed a coach that the session read before it got the lock.
 _BY_ID = select(Coach).where(Coach.id == bindparam("coach_id")).execution_options(populate_existing=True)
 _LOCK = _BY_ID.with_for_update(key_share=True)
