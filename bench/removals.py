@@ -54,12 +54,12 @@ def _measure(client: TestClient, site: Site, accounts: int) -> tuple[float, floa
         coaches = [find_duplicate(session, name, "Northfield University", "Golf") for name in names]
         session.execute(insert(User), [_user(f"athlete{number}") for number in range(accounts)])
     for number, coach_id in enumerate(coaches):
-        author = _sign_in(site, f"author{number}")
+        author = sign_in(site, f"author{number}")
         response = client.post(f"/api/coaches/{coach_id}/reviews", json=review_body(), headers=author)
         assert response.status_code == 201, response.text
         public_id = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"][0]["id"]
         assert client.post(f"/api/reviews/{public_id}/reports", json={"rule": "profanity"}).status_code == 201
-    staff = _sign_in(site, "mona", role="moderator")
+    staff = sign_in(site, "mona", role="moderator")
     ids = [case["id"] for case in client.get("/api/desk/cases", headers=staff).json()["items"]]
     assert len(ids) == REMOVALS
     cases = [client.get(f"/api/desk/cases/{case_id}", headers=staff).json()["case"] for case_id in ids]
@@ -80,7 +80,7 @@ def _user(name: str) -> dict[str, object]:
     return {"id": uuid4(), "email": email, "password_hash": "!", "user_metadata": {}, **times}
 
 
-def _sign_in(site: Site, name: str, role: str = "") -> dict[str, str]:
+def sign_in(site: Site, name: str, role: str = "") -> dict[str, str]:
     """Create an account and return the headers of its requests."""
     now = clock.now()
     with site.database.writing() as session:
