@@ -76,7 +76,7 @@ def _ensure_may_reply(review: Review, coach: Coach) -> None:
     if not coach.verified:
         # The badge of a claimed profile means that the claim's email address is at the coach's university.
         raise Refusal(
-            403, "coach_moved", "The university on your profile has changed. Please confirm an address there."
+            403, "university_changed", "The university on your profile has changed. Please confirm an address there."
         )
     if review.replied_on is not None and not review.reply:
         raise Refusal(409, "reply_removed", "Your reply to this review was removed. You can’t reply again.")

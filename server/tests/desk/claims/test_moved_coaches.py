@@ -56,7 +56,7 @@ def test_changing_the_university_removes_the_badge_until_undone(
     assert not is_verified(client, coach_id)
     assert (state(dana), templates(site)[-1]) == ("moved", "claim-moved")
     assert reply_texts(client, coach_id) == [TEXT], "replies stay"
-    assert send_reply(dana, review_id, "Another", 403)["code"] == "coach_moved"
+    assert send_reply(dana, review_id, "Another", 403)["code"] == "university_changed"
     assert propose(dana, 403)["code"] == "not_your_profile"
     claims = admin.get("/api/desk/claims").json()
     [row] = claims["open"]
