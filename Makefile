@@ -71,9 +71,6 @@ cluster-trials: python-dev web ## Break that cluster 30 times, upgrade and overl
 	@PYTHONPATH=server python -m reliability.cluster.overload
 	@PYTHONPATH=server python -m reliability.cluster.cache
 
-point-in-time: python-dev ## Lose a PostgreSQL server and restore it to a second; writes docs/reliability.md
-	@PYTHONPATH=server python -m reliability.point_in_time
-
 fuzz: python-dev ## Send 20,000 generated requests to the whole API; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.fuzz
 
@@ -119,5 +116,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots record icons bench lighthouse crash races outages cluster \
-  cluster-trials pooler point-in-time fuzz attack self-host lint-deploy wheel lock \
+  cluster-trials pooler fuzz attack self-host lint-deploy wheel lock \
   setup-tests python python-dev node types web browser

@@ -18,13 +18,13 @@ CLIENTS_SECONDS = 60
 
 
 class Postgres:
-    """A running PostgreSQL server in `folder`, with a database `sideline`. `options` as in postgresql.conf."""
+    """A running PostgreSQL server in `folder`, with a database `sideline`."""
 
-    def __init__(self, folder: Path, options: dict[str, str] | None = None) -> None:
+    def __init__(self, folder: Path) -> None:
         folder.mkdir()
         folder.chmod(0o755)
         folder.parent.chmod(0o755)
-        self.cluster = Cluster(folder, OPTIONS | (options or {}))
+        self.cluster = Cluster(folder, OPTIONS)
         self.start()
         self.url = self.make_database("sideline")
 

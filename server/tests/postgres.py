@@ -157,20 +157,6 @@ class Cluster:
                 break
         return server
 
-    @property
-    def home(self) -> Path:
-        """The folder that contains the cluster, in its folder `data`."""
-        return self._home
-
-    def run(self, program: str, *arguments: str) -> str:
-        """Run a PostgreSQL program in `home`, as the user of the server, and return its output.
-
-        Raises CalledProcessError.
-        """
-        command = [self._programs / program, *arguments]
-        done = subprocess.run(command, cwd=self._home, check=True, capture_output=True, text=True, **self._identity)
-        return done.stdout
-
     @contextmanager
     def frozen(self, server: "subprocess.Popen[bytes]") -> Iterator[None]:
         """Suspend every process of the running server, so that connections stay open without responses."""

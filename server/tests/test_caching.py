@@ -29,8 +29,8 @@ VALUES = {
 
 STORED = {
     "/", "/coaches", "/coach/1", "/team/northfield-university/womens-basketball",
-    "/team/northfield-university/womens-basketball/feed.atom", "/school/northfield-university", "/sport/basketball",
-    "/transparency", "/how-we-check", "/contact", "/terms", "/guidelines", "/privacy-policy", "/for-coaches",
+    "/school/northfield-university", "/sport/basketball", "/transparency",
+    "/how-we-check", "/contact", "/terms", "/guidelines", "/privacy-policy", "/for-coaches",
     "/api/coaches", "/api/coaches/counts", "/api/coaches/1", "/api/coaches/1/reviews", "/api/coaches/1/details",
     "/api/coaches/1/related", "/api/states", "/api/teams/northfield-university/womens-basketball",
     "/api/schools/northfield-university", "/api/sports/basketball", "/api/home", "/api/how-we-check",

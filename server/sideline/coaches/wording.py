@@ -1,6 +1,5 @@
-"""Words of heads, pictures, feeds and mails; the web app reads those that pages show too from the contract."""
+"""Words of heads, pictures and mails; the web app reads those that pages show too from the contract."""
 
-from datetime import date
 from typing import Any
 
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
@@ -42,12 +41,6 @@ def reviews_words(count: int) -> str:
     if count == 0:
         return "Not rated"
     return "1 review" if count == 1 else f"{count:,} reviews"
-
-
-def long_date(day: str) -> str:
-    """Format '2026-03-05' as 'March 5, 2026'."""
-    parsed = date.fromisoformat(day)
-    return f"{parsed:%B} {parsed.day}, {parsed.year}"
 
 
 def university_initials(university: str) -> str:

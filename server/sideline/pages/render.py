@@ -170,8 +170,8 @@ SHELL = "/shell"
 class Page:
     """The contents of a page. The site's name is added to the `title`, unless it begins with the name and a colon.
     Without a `url` the page is not indexed by search engines; `listed_as` is the canonical URL if it differs. Without a
-    `picture`, link previews show the site's. `feed` is the path of the page's Atom feed. `is_shared` allows shared
-    caches to store it (core.http.caching), and this process to keep it.
+    `picture`, link previews show the site's. `is_shared` allows shared caches to store it (core.http.caching), and this
+    process to keep it.
 
     The app reads `initial_data` instead of requesting it from the API. Without `reads_query`, the content is the same
     for each query string: it is rendered once, however many someone invents.
@@ -183,7 +183,6 @@ class Page:
     listed_as: str = ""
     og_type: str = "website"
     picture: SharedPicture | None = None
-    feed: str = ""
     is_shared: bool = False
     reads_query: bool = True
     structured_data: Any = None

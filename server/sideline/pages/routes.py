@@ -18,7 +18,7 @@ from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.openapi import add_routes
 from sideline.core.site import Site
-from sideline.pages import about_pages, place_pages, sitemap
+from sideline.pages import about_pages, sitemap
 from sideline.pages.about_pages import CONTACT_PATH as CONTACT
 from sideline.pages.about_pages import HOW_WE_CHECK_PATH as HOW_WE_CHECK
 from sideline.pages.about_pages import RECEIPT_PATH as RECEIPT
@@ -106,7 +106,6 @@ def install(app: FastAPI, site: Site) -> None:
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
             *share.routes,
-            *place_pages.feed_routes,
             *about_pages.api_docs_routes,
         ]
     )

@@ -24,8 +24,7 @@ from tests.reviews.bodies import review_body
 PAGES = [
     "/", "/coaches", "/coaches?q=mara", "/coach/{id}", "/coach/{id}/rate", "/compare?coaches={id}",
     "/visit/{id}", "/school/northfield-university", "/sport/basketball", "/transparency", "/how-we-check?coach={id}",
-    "/team/northfield-university/womens-basketball", "/team/northfield-university/womens-basketball/feed.atom",
-    "/share/coach/{id}.png",
+    "/team/northfield-university/womens-basketball", "/share/coach/{id}.png",
 ]  # fmt: skip
 JSON = [
     "/api/coaches/{id}", "/api/coaches/{id}/reviews", "/api/coaches/{id}/details", "/api/coaches/{id}/related",

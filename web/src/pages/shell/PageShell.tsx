@@ -55,9 +55,8 @@ export function PageShell({
   )
 }
 
-/** What the server wrote into the document about its first page alone: its address, preview and feed. */
-const OF_FIRST_PAGE =
-  'link[rel="canonical"], link[rel="alternate"], meta[property^="og:"], meta[name^="twitter:"]'
+/** What the server wrote into the document about its first page alone: its address and preview. */
+const OF_FIRST_PAGE = 'link[rel="canonical"], meta[property^="og:"], meta[name^="twitter:"]'
 
 /** Writes the page's title and description into the document, and removes what it says about another page. */
 function usePageMeta(title: string, description: string = SITE_DESCRIPTION): void {

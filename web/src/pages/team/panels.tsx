@@ -152,9 +152,6 @@ export function End({ team, addPath }: PanelProps & { addPath: string }) {
       <a href={`/share${team.path}.png`} type="image/png" download>
         Save as picture
       </a>
-      <a href={`${team.path}/feed.atom`} type="application/atom+xml">
-        Feed of new reviews
-      </a>
       {team.staff.length > 0 && <span>Did a coach move or leave? Let us know on their profile.</span>}
     </p>
   )
