@@ -25,8 +25,8 @@ test(
     const coaches: number[] = []
     for (const [name, comment] of [
       ['Anna', 'Fair but loud.'],
-      ['Berta', 'No bastard, but call me at 555-010-0134.'],
-      ['Carla', 'A bastard to the walk-ons.'],
+      ['Berta', 'Jenna is fair, but call me at 555-010-0134.'],
+      ['Carla', 'Loud to the walk-ons.'],
     ]) {
       const { id } = await ada.addCoach(`${name} ${team}`)
       const review = await ada.rate(id, { rating: 3, comment: comment ?? '' })
@@ -36,7 +36,7 @@ test(
       if (name === 'Berta')
         await ada.request('PUT', `/api/my/reviews/${review.id}`, {
           rating: 3,
-          comment: 'No bastard, but call her.',
+          comment: 'Jenna is fair, but call her.',
         })
       coaches.push(id)
     }
@@ -65,7 +65,7 @@ test(
     await expect(added).toHaveCSS('text-decoration-style', 'double')
     await page.emulateMedia({ forcedColors: 'none' })
     await expect(gone).toHaveCSS('text-decoration-line', 'none')
-    const hints = page.getByRole('list').filter({ hasText: '“bastard”' }).getByRole('listitem')
+    const hints = page.getByRole('list').filter({ hasText: '“Jenna”' }).getByRole('listitem')
     await expect(hints).toContainText(['still there', 'no longer there'])
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('d')

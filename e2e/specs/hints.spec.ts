@@ -14,17 +14,17 @@ test(
     const box = page.getByRole('textbox')
     const hints = page.getByRole('group', { name: 'Hints on your review' })
 
-    await box.fill('Planning is cr@p. I was captain, and Coach Hinted is fair.')
+    await box.fill('Planning is up to Jenna. I was captain, and Coach Hinted is fair.')
     await expect(hints.getByText('Two things to check.')).toBeVisible()
     await expect(hints.getByRole('button')).toHaveText([
       /I was captain.*the roster shows who/,
-      /cr@p.*profanity.*\(rule 4\)/,
+      /Jenna.*Only the coach may be named.*\(rule 6\)/,
     ])
 
-    await hints.getByRole('button', { name: /cr@p/ }).click()
+    await hints.getByRole('button', { name: /Jenna/ }).click()
     await expect(box).toBeFocused()
-    await page.keyboard.type('weak')
-    await expect(box).toHaveValue('Planning is weak. I was captain, and Coach Hinted is fair.')
+    await page.keyboard.type('others')
+    await expect(box).toHaveValue('Planning is up to others. I was captain, and Coach Hinted is fair.')
     await expect(hints.getByText('One thing to check.')).toBeVisible()
 
     await publishRightAway(page)

@@ -190,7 +190,7 @@ test('a translated desk opens cases, keeps and removes reviews, and undoes decis
   site.command('staff', 'add', mona.email)
   for (const name of ['Anna', 'Berta']) {
     const { id } = await ada.addCoach(`${name} ${team}`)
-    await ada.rate(id, { rating: 3, comment: 'A bastard to the walk-ons.' })
+    await ada.rate(id, { rating: 3, comment: 'Jenna shouts at the walk-ons.' })
     const { items } = await ada.request<{ items: { id: string }[] }>('GET', `/api/coaches/${id}/reviews`)
     await ada.request('POST', `/api/reviews/${items[0]?.id}/reports`, { rule: 'profanity' })
   }

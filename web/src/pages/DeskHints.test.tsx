@@ -16,8 +16,8 @@ function open(path: string, responses: Parameters<typeof mockApi>[0]) {
 }
 
 it('a case marks its hints in both texts, and the rules that hints and reports refer to', async () => {
-  const text = '😀 A bastard. Er ist nie pünktlich und schreit. I was captain of Dana Whitfield.'
-  const comment = text.replace('bastard', 'shouter')
+  const text = '😀 Call 555-0172. Er ist nie pünktlich und schreit. I was captain of Dana Whitfield.'
+  const comment = text.replace('555-0172', 'her')
   open('/desk/cases/7', {
     'GET /api/desk/cases/7': () =>
       json({
@@ -29,19 +29,20 @@ it('a case marks its hints in both texts, and the rules that hints and reports r
   })
   const marks = await screen.findAllByText('Er ist nie pünktlich und schreit', { selector: 'mark' })
   expect(marks.map((mark) => mark.parentElement?.textContent.trim())).toEqual([
-    '😀 A removed: bastard hint 1. Er ist nie pünktlich und schreit hint 2. I was captain of Dana Whitfield.',
-    '😀 A new: shouter. Er ist nie pünktlich und schreit hint 2. I was captain of Dana Whitfield.',
+    '😀 Call removed: 555-0172 hint 1. Er ist nie pünktlich und schreit hint 2. I was captain of Dana Whitfield.',
+    '😀 Call new: her. Er ist nie pünktlich und schreit hint 2. I was captain of Dana Whitfield.',
   ])
   const list = screen.getByRole('heading', { name: /^Hints/ }).closest('section')
   if (!list) throw new Error('no section')
   expect(within(list).getAllByRole('listitem')).toHaveLength(2)
   const [first, second] = within(list).getAllByRole('listitem')
-  expect(first).toHaveTextContent('hint 1“bastard” a word the guidelines don’t allow. Rule 4.no longer there')
+  expect(first).toHaveTextContent('hint 1“555-0172” contact details. Rule 6.no longer there')
   expect(second).toHaveTextContent(
     'hint 2“Er ist nie pünktlich und schreit” does not look like English. Rule 3.still there',
   )
-  expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report hint' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Rule 4: no profanity report' })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Rule 3: English only hint' })).not.toBeChecked()
+  expect(screen.getByRole('radio', { name: /^Rule 6: .* hint$/ })).not.toBeChecked()
   expect(screen.getByRole('radio', { name: 'Illegal content or a copyright claim' })).not.toBeChecked()
 })
 

@@ -94,7 +94,7 @@ function Steps() {
       <WhoChecks />
       <ol>
         <Step number={1}>
-          While writing: hints on our <Link to="/guidelines">six rules</Link>
+          While writing: hints on names and contact details, and our <Link to="/guidelines">six rules</Link>
         </Step>
         <Step number={2}>Copied reviews, and waves of similar ones, are put on hold</Step>
         <Step number={3}>A person reads every report within {RESPONSE_TIME}</Step>

@@ -4,7 +4,6 @@ import { HintNumber } from './Words'
 
 /** The title and explanation of each kind of hint. */
 const REASONS: Record<string, { short: string; long: string }> = {
-  words: { short: 'banned word', long: 'a word the guidelines don’t allow' },
   contact: { short: 'contact details', long: 'contact details' },
   name: { short: 'a person’s name', long: 'looks like the name of someone other than the coach' },
   language: { short: 'not English', long: 'does not look like English' },

@@ -1,11 +1,10 @@
-/** Hints about a comment: what the guidelines prohibit, and what could reveal who wrote it. */
-import { badWords } from './badWords'
+/** Hints about a comment: what identifies somebody, or could reveal who wrote it, and what is not in English. */
 import { foldComment } from './folding'
 import { notEnglish } from './language'
 import { competitions, personNames } from './names'
 import { RULES } from './rules'
 
-export type Kind = 'words' | 'contact' | 'name' | 'identity' | 'language'
+type Kind = 'contact' | 'name' | 'identity' | 'language'
 
 export interface Hint {
   kind: Kind
@@ -17,7 +16,7 @@ export interface Hint {
 }
 
 /** The number of the rule in server/sideline/pages/legal_texts/guidelines.md. */
-export const RULE_OF_KIND: Record<Kind, number> = { words: 4, contact: 6, name: 6, identity: 6, language: 3 }
+export const RULE_OF_KIND: Record<Kind, number> = { contact: 6, name: 6, identity: 6, language: 3 }
 
 const PATTERNS = (['contact', 'identity'] as const).flatMap((kind) =>
   Object.entries(RULES.patterns[kind]).flatMap(([reason, patterns]) =>
@@ -43,7 +42,6 @@ export function findHints(comment: string, ownNames: readonly string[]): Hint[] 
     }
   }
   for (const span of competitions(text)) add('identity', 'event', text.span(...span))
-  for (const span of badWords(text, own)) add('words', 'words', text.span(...span))
   for (const span of personNames(text, own)) add('name', 'name', text.span(...span))
   const language = notEnglish(comment)
   if (language) hints.push({ kind: 'language', reason: 'language', start: language[0], end: language[1] })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { findHints } from './findHints'
 
 const PIECES = [
-  ...['fuck', 'f*ck', 's h i t ', '@jenny', '3-2', '#12', 'Oct 9', 'Coach Miller', '(555) 123-4567'],
+  ...['Jenna', 'J*nna', 'k a y l a ', '@jenny', '3-2', '#12', 'Oct 9', 'Coach Miller', '(555) 123-4567'],
   ...['a.b@c.de', 'www.', '<b>', '</b>', '<br>', 'е', 'é', '\u0301', '\u200b', 'ﬁ', 'İ', '😀', '\ud800'],
   ...['1', '!', ' ', '\n', 'ß', '\u2028', '&amp;', '\0'],
 ]

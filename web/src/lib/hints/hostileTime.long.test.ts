@@ -10,8 +10,8 @@ function cpuTime(comments: readonly string[]): number {
 }
 
 it.each([
-  ...['a*b ', 'a.', 'f u c k ', '@', 'A', 'Aa ', '1-', '<b>', 'ass', 'a@b.', 'я', '1 ', '#1#2', 'www.'],
-  ...['i was the ', '!1|', '(555) ', `${'a'.repeat(39)} `, 'captain ', 'Mc', "a'", 'нет ', 'butt '],
+  ...['a*b ', 'a.', 'k a y l a ', '@', 'A', 'Aa ', '1-', '<b>', 'a@b.', 'я', '1 ', '#1#2', 'www.'],
+  ...['i was the ', '!1|', '(555) ', `${'a'.repeat(39)} `, 'captain ', 'Mc', "a'", 'нет '],
 ])('hints take time linear in the length of %j', (unit) => {
   const [short, long] = [unit.repeat(2000).slice(0, 2000), unit.repeat(16_000).slice(0, 16_000)]
   // The same number of characters in short and in long comments, alternating. The CPU clock may have a resolution of

@@ -1,4 +1,4 @@
-/** The word lists and patterns of the hints, which the server reads too; docs/hints.md describes each list. */
+/** The word lists and patterns of the hints, which the server reads too; docs/hints.md describes them. */
 import * as RULES from '../../../../server/sideline/reviews/hint_rules.json'
 
 export { RULES }

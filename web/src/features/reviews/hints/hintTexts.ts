@@ -4,7 +4,6 @@ import type { Hint } from '../../../lib/hints/findHints'
 const CONTACT = 'This is a way to contact someone. Reviews with contact details are removed (rule 6).'
 
 const TEXTS: Record<string, string> = {
-  words: 'Reviews with profanity are removed (rule 4).',
   phone: CONTACT,
   email: CONTACT,
   link: CONTACT,
