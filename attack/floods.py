@@ -1,5 +1,6 @@
 """Floods at the moderation desk: reports that should hide a real one, and claims that should hide the coach's."""
 
+import json
 import re
 import time
 from collections.abc import Iterator
@@ -15,16 +16,15 @@ FALSE_REPORTS, ATTACKERS = 60, ("203.0.113.7", "198.51.100.7", "2001:db8:7::7")
 LATER_REPORTS = 20
 ACCOUNTS = 60
 
-_LIMITS = dict.fromkeys(
-    ("limit_reviews_per_user", "limit_reviews_per_address", "limit_coaches_per_user", "limit_coaches_per_address"),
-    "1000 per day",
+_LIMITS = json.dumps(
+    {f"{what}-per-{whom}": "1000 per day" for what in ("reviews", "coaches") for whom in ("user", "address")}
 )
 _MAIL_SECONDS = 30
 
 
 def attack(testbed: Testbed) -> Iterator[Result]:
     """Send the floods as the operator configures the site, except for limits that only slow down the setup."""
-    with testbed.site(rate_limits="on", staff_second_factor="false", **_LIMITS) as site:
+    with testbed.site(rate_limits="on", staff_second_factor="false", limits=_LIMITS) as site:
         author, moderator = site.athlete(), _moderator(site, "moderator")
         reviews = [_new_review(author, number) for number in range(FALSE_REPORTS + 1)]
         yield _reports_of_many_reviews(site, moderator, reviews)

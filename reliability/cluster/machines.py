@@ -1,5 +1,6 @@
 """The whole cluster: databases, balancer, pooler, Redis and three sites."""
 
+import json
 import shutil
 import signal
 import socket
@@ -15,12 +16,13 @@ from reliability.cluster import deploy_files
 from reliability.cluster.database_nodes import DatabaseNodes, private_folder, write_private
 from reliability.cluster.processes import Process, answers, ensure_free, temporary_folder, wait_for
 from reliability.cluster.programs import install_patroni, require
+from sideline.config.settings import SETTABLE_LIMITS
 from sideline.core.crypto import load_authors_key, load_keys
 from tests.postgres import identity
 
 SITES = {"a": deploy_files.MACHINE_A, "b": deploy_files.MACHINE_B, "c": deploy_files.MACHINE_C}
 REDIS_PORT = 6379
-_MANY = "1000000 per minute"
+_MANY = json.dumps(dict.fromkeys(SETTABLE_LIMITS, "1000000 per minute"))
 """Limits are counted in Redis on each request, but never reached."""
 
 
@@ -139,14 +141,7 @@ def _site(folder: Path, databases: DatabaseNodes, name: str) -> RunningSite:
     settings = {
         "SIDELINE_RATE_LIMITS": "on",
         "SIDELINE_RATE_LIMIT_URL": f"redis://{deploy_files.MACHINE_C}:{REDIS_PORT}/0",
-        "SIDELINE_LIMIT_REVIEWS_PER_USER": _MANY,
-        "SIDELINE_LIMIT_REVIEWS_PER_ADDRESS": _MANY,
-        "SIDELINE_LIMIT_REVIEWS_OF_COACH_PER_USER": _MANY,
-        "SIDELINE_LIMIT_REVIEWS_OF_COACH_PER_ADDRESS": _MANY,
-        "SIDELINE_LIMIT_COACHES_PER_USER": _MANY,
-        "SIDELINE_LIMIT_COACHES_PER_ADDRESS": _MANY,
-        "SIDELINE_LIMIT_SAVES_PER_USER": _MANY,
-        "SIDELINE_LIMIT_SAVES_PER_ADDRESS": _MANY,
+        "SIDELINE_LIMITS": _MANY,
     }
     uses_pooler = name != "c"
     if uses_pooler:

@@ -109,15 +109,13 @@ ORDINARY = {
     ("POST", "/api/desk/schools"): Ordinary({"action": "join", "keep": 1, "other": 2}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
-    ("POST", "/auth/v1/signup"): Ordinary(
-        {"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}, {"redirect_to": "http://x.example/"}
-    ),
+    ("POST", "/auth/v1/signup"): Ordinary({"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}),
     ("POST", "/auth/v1/token"): Ordinary(
         {"email": ADDRESS, "password": PASSWORD, "refresh_token": "x"}, {"grant_type": "password"}
     ),
     ("PUT", "/auth/v1/user"): Ordinary({"data": {"full_name": NAME}, "app_metadata": {}}),
-    ("POST", "/auth/v1/recover"): Ordinary({"email": ADDRESS}, {"redirect_to": "http://x.example/"}),
-    ("POST", "/auth/v1/resend"): Ordinary({"email": ADDRESS, "type": "signup"}, {"redirect_to": "http://x.example/"}),
+    ("POST", "/auth/v1/recover"): Ordinary({"email": ADDRESS}),
+    ("POST", "/auth/v1/resend"): Ordinary({"email": ADDRESS, "type": "signup"}),
     ("POST", "/auth/v1/verify"): Ordinary({"token_hash": "x", "type": "signup", "email": ADDRESS}),
     ("GET", "/auth/v1/verify"): Ordinary(
         query={"token": "x", "token_hash": "x", "type": "signup", "redirect_to": "http://x.example/"}
@@ -178,7 +176,7 @@ def test_every_operation_with_a_body_or_free_text_is_measured(app: FastAPI) -> N
 
 @pytest.fixture
 def settings(tmp_path, sqlite_url: str) -> Settings:
-    return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limits="off", mail_interval=0, log_level="error")
+    return Settings(data_dir=tmp_path, database_url=sqlite_url, rate_limits="off", log_level="error")
 
 
 @pytest.fixture

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from sideline.cli.main import COMMANDS
-from sideline.config.settings import Settings
+from sideline.config.settings import SETTABLE_LIMITS, Settings
+from sideline.core.limits import LIMITS
 from sideline.operations.jobs.registry import DAY, HOUR, MINUTES, WEEK, jobs_of
 
 ROOT = Path(__file__).parents[2]
@@ -52,10 +53,9 @@ def test_every_command_is_listed() -> None:
 
 
 def test_every_limit_that_can_be_set_is_in_operations() -> None:
-    rows = re.findall(r"\| `SIDELINE_(LIMIT_\w+)` \| (.*?) \|", section(OPERATIONS, "Limits"))
+    rows = re.findall(r"\| `([\w-]+)` \| (\d.*?) \|", section(OPERATIONS, "Limits"))
 
-    limits = {name: field.default for name, field in Settings.model_fields.items() if name.startswith("limit_")}
-    assert {name.lower(): default for name, default in rows} == limits
+    assert dict(rows) == {name: LIMITS[name].rules for name in SETTABLE_LIMITS}
 
 
 def test_every_job_is_in_operations_with_its_period() -> None:

@@ -43,7 +43,9 @@ HASH = "$argon2"
 @pytest.fixture
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
     """Settings without an interval between emails."""
-    return settings.model_copy(update={"mail_interval": 0, **getattr(request, "param", {})})
+    return settings.model_copy(
+        update={"limits": {"email-interval": "1000 per minute"}, **getattr(request, "param", {})}
+    )
 
 
 @pytest.fixture

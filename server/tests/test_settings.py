@@ -35,7 +35,6 @@ REFUSED = {
         "host",
         "ftp://host/",
     ),
-    "allowed_origins": (["https://a.example", "https://"], ["https://a.example/path"], ["*"]),
     "smtp_url": (
         *("smtp://u:p#w@host", "smtp://u:p?w@host", "smtp://u:p[w@host", "smtp://u:p]w@host", "smtp://u:p/w@host"),
         *(
@@ -82,7 +81,6 @@ TAKEN = [
     ("public_url", "http://[::1]:8000", "http://[::1]:8000"),
     ("public_url", "https://host.example\n", "https://host.example"),
     ("webhook_url", "https://user:pass@host.example/a?b=c", "https://user:pass@host.example/a?b=c"),
-    ("allowed_origins", ["https://other.example/"], ["https://other.example"]),
     ("smtp_url", "smtp://u:p%23w@[::1]:25/\n", "smtp://u:p%23w@[::1]:25/"),
     ("mail_from", "Sideline <no-reply@bücher.example>", "Sideline <no-reply@xn--bcher-kva.example>"),
     ("mail_from", '"Team, Sideline" <a@site.example>', '"Team, Sideline" <a@site.example>'),
@@ -98,7 +96,7 @@ TAKEN = [
     ("host", "[::1]", "::1"),
 ]
 
-ADDRESS = re.compile(r"url$|_from$|support_email$|origins$|proxies$|^host$")
+ADDRESS = re.compile(r"url$|_from$|support_email$|proxies$|^host$")
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in REFUSED.items() for value in values])
@@ -139,7 +137,7 @@ def test_an_ipv6_host_has_brackets_in_addresses() -> None:
     [
         ("SIDELINE_PORTT", "did you mean SIDELINE_PORT?"),
         ("sideline_data_dirr", "did you mean SIDELINE_DATA_DIR?"),
-        ("SIDELINE_LIMIT_REVIEWS", "did you mean SIDELINE_LIMIT_REVIEWS_PER_"),
+        ("SIDELINE_LIMIT", "did you mean SIDELINE_LIMITS?"),
         ("SIDELINE_XYZ", "README.md lists all settings"),
     ],
 )

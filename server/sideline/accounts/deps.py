@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Request
 from sqlalchemy.orm import Session
 
 from sideline.accounts.passwords import PasswordHashing
@@ -19,12 +19,11 @@ import the list of universities.
 
 @dataclass(frozen=True)
 class AccountRequest:
-    """The site that received a request, and the client that sent it. `redirect_to` is the target of emailed links."""
+    """The site that received a request, and the client that sent it."""
 
     site: Site
     hashing: PasswordHashing
     client_address: str
-    redirect_to: str | None
     known_university: KnownUniversity
 
     def named_university(self, session: Session, metadata: dict[str, Any]) -> dict[str, Any]:
@@ -34,15 +33,10 @@ class AccountRequest:
         return {**metadata, "university": known} if known else metadata
 
 
-async def _account_request(
-    request: Request,
-    client_address: ClientAddress,
-    redirect_to: str | None = None,
-    header: Annotated[str | None, Header(alias="redirect_to")] = None,
-) -> AccountRequest:
+async def _account_request(request: Request, client_address: ClientAddress) -> AccountRequest:
     # async: FastAPI would call a plain function in another thread.
     state = request.app.state
-    return AccountRequest(state.site, state.hashing, client_address, header or redirect_to, state.known_university)
+    return AccountRequest(state.site, state.hashing, client_address, state.known_university)
 
 
 CurrentRequest = Annotated[AccountRequest, Depends(_account_request)]

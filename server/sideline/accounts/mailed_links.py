@@ -7,7 +7,7 @@ email does the same work and gets the same response whether or not the address h
 from datetime import timedelta
 from random import SystemRandom
 from typing import Any, Literal
-from urllib.parse import SplitResult, urlencode, urlsplit
+from urllib.parse import urlencode
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -35,7 +35,6 @@ LINK_PAGES = (RECOVERY_PAGE, CONFIRMATION_PAGE)
 """The pages that emailed links open. Their URLs contain a one-time token."""
 
 _PURPOSES: dict[str, Purpose] = {"recovery": "recovery", "signup": "signup", "email": "signup"}
-_DEFAULT_PORTS = {"http": 80, "https": 443}
 _random = SystemRandom()
 
 
@@ -52,7 +51,7 @@ def request_recovery_mail(request: AccountRequest, body: Recover) -> None:
     with site.database.writing() as session:
         now = clock.now()
         user = session.scalar(select(User).where(User.email == email).with_for_update(key_share=True))
-        link = _link(site.settings, request.redirect_to, RECOVERY_PAGE, "recovery", create_token(session, email, now))
+        link = _link(site.settings, RECOVERY_PAGE, "recovery", create_token(session, email, now))
         _enqueue(session, site, "recovery", to=email, link=link, dummy=user is None)
 
 
@@ -71,19 +70,17 @@ def request_confirmation_mail(request: AccountRequest, body: Resend) -> None:
     with site.database.writing() as session:
         row = pending_sign_ups.latest(session, email, origin)
         token = pending_sign_ups.renew_token(session, row, clock.now())
-        enqueue_confirmation_mail(session, site, email, token, request.redirect_to, dummy=row is None)
+        enqueue_confirmation_mail(session, site, email, token, dummy=row is None)
 
 
-def enqueue_confirmation_mail(
-    session: Session, site: Site, email: str, token: str, redirect_to: str | None, *, dummy: bool = False
-) -> None:
+def enqueue_confirmation_mail(session: Session, site: Site, email: str, token: str, *, dummy: bool = False) -> None:
     """Queue the email about a sign-up: a confirmation link, or a notice that the address already has an account.
 
     Only the owner of the mailbox sees which of the two it is.
     """
     has_account = session.scalar(select(User.id).where(User.email == email)) is not None
-    confirm = _link(site.settings, redirect_to, CONFIRMATION_PAGE, "signup", token)
-    log_in = _target(site.settings, redirect_to)._replace(path="/", query="log-in=true").geturl()
+    confirm = _link(site.settings, CONFIRMATION_PAGE, "signup", token)
+    log_in = f"{site.settings.origin}/?log-in=true"
     template: Template = "account-exists" if has_account else "confirmation"
     _enqueue(session, site, template, to=email, link=log_in if has_account else confirm, dummy=dummy)
 
@@ -115,8 +112,8 @@ def follow_link(site: Site, token: str | None, type_: str | None, redirect_to: s
         raise validation_failed("Verify requires a token or a token hash")
     purpose = _purpose(type_)
     if purpose == "signup":
-        return _link(site.settings, redirect_to, CONFIRMATION_PAGE, "signup", token)
-    target = allowed_target(site.settings, redirect_to)
+        return _link(site.settings, CONFIRMATION_PAGE, "signup", token)
+    target = _target(site.settings, redirect_to)
     try:
         body = _use_token(site, token, purpose)
     except Refusal as refusal:
@@ -127,12 +124,12 @@ def follow_link(site: Site, token: str | None, type_: str | None, redirect_to: s
     return f"{target}#{urlencode(fields)}"
 
 
-def allowed_target(settings: Settings, redirect_to: str | None) -> str:
-    """Return `redirect_to` without its fragment if its origin is allowed, otherwise the home page."""
-    target = _split(redirect_to)
-    if target is None or _origin(target) not in _allowed_origins(settings):
-        return f"{settings.origin}/"
-    return target._replace(fragment="", path=target.path or "/").geturl()
+def _target(settings: Settings, redirect_to: str | None) -> str:
+    """Return `redirect_to` without its fragment if it is a page of this site, otherwise the home page."""
+    home = f"{settings.origin}/"
+    if redirect_to is None or not redirect_to.startswith(home) or not redirect_to.isprintable():
+        return home
+    return redirect_to.partition("#")[0]
 
 
 def _enqueue(session: Session, site: Site, template: Template, *, to: str, link: str, dummy: bool) -> None:
@@ -170,33 +167,6 @@ def _purpose(type_: str | None) -> Purpose:
     return _PURPOSES[type_]
 
 
-def _link(settings: Settings, redirect_to: str | None, path: str, type_: Purpose, token: str) -> str:
-    """Build the URL of a page with a token in its query, on the origin of `redirect_to` if that is allowed."""
-    query = urlencode({"token_hash": token, "type": type_})
-    return _target(settings, redirect_to)._replace(path=path, query=query).geturl()
-
-
-def _target(settings: Settings, redirect_to: str | None) -> SplitResult:
-    return urlsplit(allowed_target(settings, redirect_to))
-
-
-def _allowed_origins(settings: Settings) -> set[tuple[str, str, int]]:
-    urls = (_split(origin) for origin in (settings.origin, *settings.allowed_origins))
-    return {_origin(url) for url in urls if url is not None}
-
-
-def _split(text: str | None) -> SplitResult | None:
-    # Browsers treat \ as / and skip control characters, so they would open a different URL than the one checked here.
-    if not text or "\\" in text or not text.isprintable() or " " in text:
-        return None
-    try:
-        parts = urlsplit(text)
-        has_valid_port = parts.port is None or parts.port >= 0
-    except ValueError:
-        return None
-    is_plain = parts.scheme in _DEFAULT_PORTS and parts.hostname and "@" not in parts.netloc
-    return parts if is_plain and has_valid_port else None
-
-
-def _origin(parts: SplitResult) -> tuple[str, str, int]:
-    return parts.scheme, parts.hostname or "", parts.port or _DEFAULT_PORTS[parts.scheme]
+def _link(settings: Settings, path: str, type_: Purpose, token: str) -> str:
+    """Build the URL of a page with a token in its query."""
+    return f"{settings.origin}{path}?{urlencode({'token_hash': token, 'type': type_})}"

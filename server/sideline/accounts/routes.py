@@ -76,8 +76,9 @@ def follow_link(
     token: str | None = None,
     token_hash: str | None = None,
     type: str | None = None,  # noqa: A002  the parameter's name in the GoTrue API
+    redirect_to: str | None = None,
 ) -> RedirectResponse:
-    target = mailed_links.follow_link(request.site, token or token_hash, type, request.redirect_to)
+    target = mailed_links.follow_link(request.site, token or token_hash, type, redirect_to)
     return RedirectResponse(target, 303, headers={"Referrer-Policy": "no-referrer"})
 
 

@@ -108,7 +108,7 @@ def _create_unconfirmed(request: AccountRequest, new_user: NewUser) -> dict[str,
         # Without the email nobody could confirm the sign-up, so it is not stored.
         if may_mail:
             token = pending_sign_ups.add(session, row, now)
-            enqueue_confirmation_mail(session, site, new_user.email, token, request.redirect_to)
+            enqueue_confirmation_mail(session, site, new_user.email, token)
     return body
 
 

@@ -14,8 +14,7 @@ from sideline.accounts.passwords import check_strength
 from sideline.cli import setup_steps as steps
 from sideline.cli.setup_answers import Draft, check_admin
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
-from sideline.config.setting_groups import PRODUCT
-from sideline.config.settings import Settings, SettingsError
+from sideline.config.settings import PRODUCT, Settings, SettingsError
 from sideline.core import clock
 from sideline.core.errors import Refusal
 

@@ -1,64 +1,188 @@
 """All settings of the server: typed, documented, and read from the environment once at startup (`config.env_file`)."""
 
-import json
 import os
+import re
+import unicodedata
 from collections.abc import Mapping
+from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import Annotated, Literal
 
 from limits import parse_many
-from pydantic import AfterValidator, ConfigDict, Field, SecretStr, ValidationError, field_validator
-
-from sideline.config import addresses
-from sideline.config.env_file import PREFIX, unknown_setting
-from sideline.config.setting_groups import (
-    BackupSettings,
-    BrandingSettings,
-    DatabaseSettings,
-    OperatorSettings,
-    PromiseSettings,
-    RegistrationSettings,
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    Json,
+    SecretStr,
+    ValidationError,
+    field_validator,
 )
 
+from sideline.config import addresses
+from sideline.config.colors import Palette, palette
+from sideline.config.env_file import PREFIX, unknown_setting
 
-def _valid_rate_limit(notation: str) -> str:
+PRODUCT = "Sideline"
+
+KEYS_FOLDER = "keys"
+"""The folder in the data folder that contains the signing key and the authors' key."""
+
+SETTABLE_LIMITS = (
+    "reviews-per-user",
+    "reviews-per-address",
+    "reviews-of-coach-per-user",
+    "reviews-of-coach-per-address",
+    "coaches-per-user",
+    "coaches-per-address",
+    "saves-per-user",
+    "saves-per-address",
+    "reports-per-address",
+    "email-interval",
+)
+"""The limits of `core.limits` whose rules an operator can replace."""
+
+_AGENT_FORM = "NAME; ADDRESS; PHONE; EMAIL"
+_MIN_PHONE_DIGITS = 7
+_MAX_LINE = 300
+_MAX_NAME = 40
+_MAX_HOURS = 14 * 24
+
+_NAME = re.compile(r"[\w(][\w&'’.,!+()/ -]*")
+"""A name is in email headers, titles and authenticator apps, which read colons, quotes and brackets as syntax."""
+
+
+def _one_line(text: str) -> str:
+    if not text.isprintable() or len(text) > _MAX_LINE:
+        raise ValueError(f"must be one line of at most {_MAX_LINE} characters")
+    return text
+
+
+def _agent(text: str) -> str:
+    if not text:
+        return ""
+    parts = [part.strip() for part in _one_line(text).split(";")]
+    if len(parts) != 4 or not all(parts):
+        raise ValueError(f"must be {_AGENT_FORM}, separated by semicolons")
+    if sum(character.isdigit() for character in parts[2]) < _MIN_PHONE_DIGITS:
+        raise ValueError(f"the third part must be a phone number: {_AGENT_FORM}")
     try:
-        rules = parse_many(notation)
+        parts[3] = addresses.mailbox(parts[3])
     except ValueError:
-        rules = []
-    if not rules or any(rule.amount < 1 for rule in rules):
-        raise ValueError("must look like 10 per 10 minutes; 40 per day")
-    return notation
+        raise ValueError(f"the fourth part must be an email address: {_AGENT_FORM}") from None
+    return "; ".join(parts)
 
 
-def _valid_smtp_url(url: SecretStr) -> SecretStr:
+def _site_name(text: str) -> str:
+    name = unicodedata.normalize("NFC", text)
+    if not _NAME.fullmatch(name) or len(name) > _MAX_NAME or "  " in name or not any(map(str.isalnum, name)):
+        raise ValueError(f"must be 1 to {_MAX_NAME} letters, digits, spaces and & ' . , ! + ( ) / -")
+    return name
+
+
+def _color(text: str) -> str:
+    if not re.fullmatch("(#[0-9a-f]{6})?", text.lower()):
+        raise ValueError("must be # and 6 hexadecimal digits, like #0b2a5b")
+    return text.lower()
+
+
+def _limits(rules_of: dict[str, str]) -> dict[str, str]:
+    for name, rules in rules_of.items():
+        if name not in SETTABLE_LIMITS:
+            raise ValueError(f"there is no limit {name!a}; docs/operations.md lists them")
+        try:
+            amounts = [rule.amount for rule in parse_many(rules)]
+        except ValueError:
+            amounts = [0]
+        if min(amounts) < 1:
+            raise ValueError(f"{name} must look like 10 per 10 minutes; 40 per day")
+    return rules_of
+
+
+def _smtp_url(url: SecretStr) -> SecretStr:
     addresses.mail_server(url.get_secret_value())
     return url
 
 
-def _valid_alarm_webhook(url: SecretStr) -> SecretStr:
+def _alarm_webhook(url: SecretStr) -> SecretStr:
     return SecretStr(addresses.secret_web_url(url.get_secret_value()))
 
 
-RateLimits = Annotated[str, AfterValidator(_valid_rate_limit)]
-"""Rate limits in the notation of the `limits` library."""
+def hours_words(hours: int) -> str:
+    """Return '1 hour' or '36 hours'."""
+    return "1 hour" if hours == 1 else f"{hours} hours"
 
-Origin = Annotated[str, AfterValidator(addresses.origin_url)]
-"""Scheme, host and port, without a trailing slash; may be empty."""
+
+OneLine = Annotated[str, AfterValidator(_one_line)]
+Color = Annotated[str, AfterValidator(_color)]
+Registration = Literal["open", "invitation", "closed"]
 
 
 class SettingsError(Exception):
     """A setting is invalid. The message is one line that names it."""
 
 
-class Settings(
-    BrandingSettings, BackupSettings, DatabaseSettings, RegistrationSettings, PromiseSettings, OperatorSettings
-):
+class Settings(BaseModel):
     """The settings. `read_settings` reads each field from `SIDELINE_<NAME>`. README.md has the same table."""
 
     model_config = ConfigDict(validate_default=True, extra="forbid")
 
+    operator_name: OneLine = Field("", description="Who runs the site: the person or organization, on all legal pages.")
+    operator_address: OneLine = Field("", description="Postal address of the operator, on all legal pages.")
+    operator_state: OneLine = Field("", description="State whose law the terms follow, as in `the State of Ohio, USA`.")
+    copyright_agent: Annotated[str, AfterValidator(_agent)] = Field(
+        "", description="Agent for copyright notices (DMCA): NAME; ADDRESS; PHONE; EMAIL, separated by semicolons."
+    )
+    response_hours: int = Field(
+        24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which moderators promise to look at a report."
+    )
+    support_reply_hours: int = Field(
+        24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which support promises to reply to an email."
+    )
+    registration: Registration = Field(
+        "open",
+        description="Who may create an account: everybody (`open`), those with a code from `sideline invite` "
+        "(`invitation`), or nobody (`closed`).",
+    )
+    database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
+        "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
+    )
+    read_database_url: Annotated[str, AfterValidator(addresses.postgresql_url)] = Field(
+        "",
+        description="URL of a streaming replica of the PostgreSQL database, from which signed-out visitors read; if it "
+        "fails, they read from the database itself. If empty, everybody does.",
+    )
+    database_pooler: Literal["", "session", "transaction"] = Field(
+        "",
+        description="Mode of the connection pooler (PgBouncer) that the database URLs lead to: `session` or "
+        "`transaction`; if empty, there is none.",
+    )
+    backup_dir: Path | None = Field(
+        None,
+        description="Folder for backups that the site makes by itself (docs/operations.md, 'Backups'); if empty, "
+        "it makes none.",
+    )
+    backup_days: int = Field(
+        1,
+        ge=1,
+        le=31,
+        description="Days between two backups. Never less than one: several copies a day would narrow down who wrote "
+        "a review.",
+    )
+    backups_kept: int = Field(
+        7, ge=1, le=366, description="How many backups are kept in the folder; older ones are deleted."
+    )
+    site_name: Annotated[str, AfterValidator(_site_name)] = Field(
+        PRODUCT, description="Name of the site, on all pages and in all emails."
+    )
+    brand_color: Color = Field(
+        "", description="Main color as #rrggbb; if empty, the site's green. Shades of it are made with enough contrast."
+    )
+    accent_color: Color = Field(
+        "", description="Color of buttons on dark backgrounds as #rrggbb; if empty, gold. A light color is best."
+    )
     data_dir: Path = Field(
         Path("var"), description="Folder for the SQLite database, the keys and, if no mail server is set, the emails."
     )
@@ -67,16 +191,9 @@ class Settings(
     )
     port: int = Field(8000, ge=0, le=65535, description="Port the server listens on.")
     workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
-    public_url: Origin = Field(
+    public_url: Annotated[str, AfterValidator(addresses.origin_url)] = Field(
         "",
         description="URL at which users reach the site, without a path; if empty, http://HOST:PORT.",
-    )
-    hsts_subdomains: bool = Field(
-        False,
-        description="Whether browsers must use https for all subdomains too; only if the public URL is https.",
-    )
-    allowed_origins: list[Origin] = Field(
-        [], description="JSON list of other origins that links in emails may lead to."
     )
     signing_key: SecretStr | None = Field(
         None,
@@ -88,7 +205,7 @@ class Settings(
         description="Secret of 64 hexadecimal digits that connects reviews with their authors; if empty, the first "
         "start writes one to the data folder.",
     )
-    smtp_url: Annotated[SecretStr, AfterValidator(_valid_smtp_url)] | None = Field(
+    smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = Field(
         None,
         description="Mail server: smtp://, smtp+starttls:// or smtps://, then "
         "user:password@host:port (# / ? [ ] @ : % as %23 …); if empty, emails are written to the data folder.",
@@ -97,11 +214,6 @@ class Settings(
         "no-reply@sideline.example",
         description="Sender of all emails: ADDRESS (the site's name is added) or NAME <ADDRESS>; must be set if the "
         "public URL is https.",
-    )
-    mail_interval: int = Field(
-        60,
-        ge=0,
-        description="Seconds before one network address may request another email of the same kind for the same user.",
     )
     mail_pause: int = Field(
         3, ge=0, le=60, description="Each email waits a random time before it is sent; this is the maximum in seconds."
@@ -123,34 +235,11 @@ class Settings(
         "memory://",
         description="Where requests are counted: `memory://` is this machine, redis://… is shared by several machines.",
     )
-    limit_reviews_per_user: RateLimits = Field(
-        "20 per 10 minutes; 60 per day", description="How often one user may add, edit or delete reviews."
-    )
-    limit_reviews_per_address: RateLimits = Field(
-        "60 per 10 minutes",
-        description="How often reviews may be added or changed from one network address. Deleting is not limited.",
-    )
-    limit_reviews_of_coach_per_user: RateLimits = Field(
-        "3 per day", description="How often one user may rate the same coach again after deleting the previous review."
-    )
-    limit_reviews_of_coach_per_address: RateLimits = Field(
-        "10 per 10 minutes; 40 per day", description="How often one coach may be rated from one network address."
-    )
-    limit_coaches_per_user: RateLimits = Field(
-        "10 per hour; 30 per day", description="How many coaches one user may add."
-    )
-    limit_coaches_per_address: RateLimits = Field(
-        "30 per hour", description="How many coaches may be added from one network address."
-    )
-    limit_saves_per_user: RateLimits = Field(
-        "120 per 10 minutes", description="How often one user may save or unsave coaches."
-    )
-    limit_saves_per_address: RateLimits = Field(
-        "600 per 10 minutes", description="How often coaches may be saved from one network address."
-    )
-    limit_reports_per_address: RateLimits = Field(
-        "20 per 10 minutes; 60 per day",
-        description="How often reviews, replies and profiles may be reported from one network address.",
+    limits: Annotated[Json[dict[str, str]], AfterValidator(_limits)] = Field(
+        {},
+        validate_default=False,
+        description="Other rules for limits of docs/operations.md, 'Limits', as JSON: "
+        '`{"reviews-per-address": "120 per 10 minutes; 500 per day"}`.',
     )
     hold_surges: bool = Field(
         True,
@@ -171,7 +260,7 @@ class Settings(
         "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
     )
     webhook_allow_private: bool = Field(False, description="Whether the webhook may be at a private network address.")
-    alarm_webhook: Annotated[SecretStr, AfterValidator(_valid_alarm_webhook)] | None = Field(
+    alarm_webhook: Annotated[SecretStr, AfterValidator(_alarm_webhook)] | None = Field(
         None,
         description="Incoming webhook of a chat (Slack, Mattermost, Discord with /slack) that gets the alarms for "
         "moderators: https, or http on this machine; if empty, alarms are only emailed.",
@@ -190,14 +279,6 @@ class Settings(
     def _strip_whitespace(cls, value: object) -> object:
         # A secret that was written with `echo` ends with a line break.
         return value.strip() if isinstance(value, str) else value
-
-    @field_validator("allowed_origins", mode="before")
-    @classmethod
-    def _parsed_allowed_origins(cls, value: object) -> object:
-        try:
-            return json.loads(value) if isinstance(value, str) else value
-        except ValueError:
-            raise ValueError('must be a JSON list, like ["https://host.example"]') from None
 
     @field_validator("school_domains", mode="before")
     @classmethod
@@ -224,6 +305,57 @@ class Settings(
     def is_public(self) -> bool:
         """Whether this is a site for real users rather than a trial: its public URL is https."""
         return self.public_url.startswith("https://")
+
+    @property
+    def missing_operator_settings(self) -> list[str]:
+        """The names of the settings about the operator that are empty, as environment variables."""
+        names = ("operator_name", "operator_address", "operator_state", "copyright_agent")
+        return [f"SIDELINE_{name.upper()}" for name in names if not getattr(self, name)]
+
+    @property
+    def response_time(self) -> timedelta:
+        """`response_hours` as a duration."""
+        return timedelta(hours=self.response_hours)
+
+    @property
+    def response_words(self) -> str:
+        """`response_hours` in a sentence."""
+        return hours_words(self.response_hours)
+
+    @property
+    def support_reply_words(self) -> str:
+        """`support_reply_hours` in a sentence."""
+        return hours_words(self.support_reply_hours)
+
+    @property
+    def is_postgresql(self) -> bool:
+        """Whether the database is PostgreSQL."""
+        return bool(self.database_url) and not self.database_url.startswith("sqlite")
+
+    def backup_problem(self, data_dir: Path) -> str | None:
+        """Return why the folder cannot be used for backups, or None.
+
+        Whoever copies the folder to another place must not copy the keys with it.
+        """
+        if self.backup_dir is None:
+            return None
+        folder, keys = self.backup_dir.resolve(), (data_dir / KEYS_FOLDER).resolve()
+        if folder.is_relative_to(keys) or keys.is_relative_to(folder):
+            return (
+                f"SIDELINE_BACKUP_DIR: {folder} contains the keys in {keys}, or is inside that folder; keys must not "
+                "be stored with backups: use another folder, such as the folder `backups` of the data folder"
+            )
+        return None
+
+    @property
+    def runs_on(self) -> str:
+        """What follows the name in the footer: empty unless the site has another name than the product."""
+        return "" if self.site_name == PRODUCT else f" · Runs on {PRODUCT}"
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The colors of emails and pictures."""
+        return palette(self.brand_color, self.accent_color)
 
 
 def read_settings(**overrides: object) -> Settings:

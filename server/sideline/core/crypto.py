@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pydantic import SecretStr
 
-from sideline.config.setting_groups import KEYS_FOLDER
+from sideline.config.settings import KEYS_FOLDER
 from sideline.core.files import give_to_owner_of, make_folder
 
 KEY_FILE = f"{KEYS_FOLDER}/signing.pem"

@@ -9,7 +9,6 @@ toward it. Neither does a request that changes nothing, and no shared limit keep
 The exceptions are guesses (`counts="guesses"`), which count because they fail.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -33,12 +32,10 @@ LIMITS: dict[str, "Limit"] = {}
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit. `rules` use the notation of the `limits` library, or are read from the settings. Empty rules never
-    apply.
-    """
+    """A limit. `rules` use the notation of the `limits` library; `settings.limits` may replace them."""
 
     name: str
-    rules: str | Callable[[Settings], str]
+    rules: str
     shared_by: SharedBy = "nobody"
     counts: Counts = "requests"
 
@@ -53,8 +50,7 @@ class Limit:
 
     def rules_in(self, settings: Settings) -> list[RateLimitItem]:
         """Return the configured rules."""
-        notation = self.rules if isinstance(self.rules, str) else self.rules(settings)
-        return parse_many(notation) if notation else []
+        return parse_many(settings.limits.get(self.name, self.rules))
 
 
 @dataclass(frozen=True)
@@ -71,19 +67,17 @@ class Counter:
 
 
 # Reviews
-REVIEWS_PER_USER = Limit("reviews-per-user", lambda settings: settings.limit_reviews_per_user)
-REVIEWS_OF_COACH_PER_USER = Limit(
-    "reviews-of-coach-per-user", lambda settings: settings.limit_reviews_of_coach_per_user, counts="successes"
-)
+REVIEWS_PER_USER = Limit("reviews-per-user", "20 per 10 minutes; 60 per day")
+REVIEWS_OF_COACH_PER_USER = Limit("reviews-of-coach-per-user", "3 per day", counts="successes")
 REVIEWS_OF_COACH_PER_ADDRESS = Limit(
     "reviews-of-coach-per-address",
-    lambda settings: settings.limit_reviews_of_coach_per_address,
+    "10 per 10 minutes; 40 per day",
     shared_by="address",
     counts="successes",
 )
 REVIEWS_PER_ADDRESS = Limit(
     "reviews-per-address",
-    lambda settings: settings.limit_reviews_per_address,
+    "60 per 10 minutes",
     shared_by="address",
     counts="successes",
 )
@@ -98,7 +92,7 @@ REPLIES_PER_USER = Limit("replies-per-user", "60 per hour; 200 per day")
 
 REPORTS_PER_ADDRESS = Limit(
     "reports-per-address",
-    lambda settings: settings.limit_reports_per_address,
+    "20 per 10 minutes; 60 per day",
     shared_by="address",
     counts="successes",
 )
@@ -122,17 +116,15 @@ SUSPENSIONS_PER_ADMIN = Limit("suspensions-per-admin", "5 per day")
 """Suspensions that an admin confirms."""
 
 # Coaches
-COACHES_PER_USER = Limit("coaches-per-user", lambda settings: settings.limit_coaches_per_user)
+COACHES_PER_USER = Limit("coaches-per-user", "10 per hour; 30 per day")
 COACHES_PER_ADDRESS = Limit(
     "coaches-per-address",
-    lambda settings: settings.limit_coaches_per_address,
+    "30 per hour",
     shared_by="address",
     counts="successes",
 )
-SAVES_PER_USER = Limit("saves-per-user", lambda settings: settings.limit_saves_per_user)
-SAVES_PER_ADDRESS = Limit(
-    "saves-per-address", lambda settings: settings.limit_saves_per_address, shared_by="address", counts="successes"
-)
+SAVES_PER_USER = Limit("saves-per-user", "120 per 10 minutes")
+SAVES_PER_ADDRESS = Limit("saves-per-address", "600 per 10 minutes", shared_by="address", counts="successes")
 
 # Claims and school addresses
 CLAIM_CODES_PER_USER = Limit("claim-codes-per-user", "5 per hour; 10 per day")
@@ -163,7 +155,7 @@ EMAIL_REQUESTS = Limit("email-requests", "30 per 5 minutes", shared_by="address"
 
 EMAIL_INTERVAL = Limit(
     "email-interval",
-    lambda settings: f"1 per {settings.mail_interval} seconds" if settings.mail_interval else "",
+    "1 per minute",
     shared_by="address",
     counts="successes",
 )

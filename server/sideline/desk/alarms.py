@@ -20,8 +20,7 @@ from sideline.cases.model import (
     Case,
     CaseKind,
 )
-from sideline.config.setting_groups import hours_words
-from sideline.config.settings import Settings
+from sideline.config.settings import Settings, hours_words
 from sideline.core import outbox
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId

@@ -13,8 +13,7 @@ from fastapi import APIRouter, Response
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from sideline.config.setting_groups import hours_words
-from sideline.config.settings import Settings
+from sideline.config.settings import Settings, hours_words
 from sideline.core import clock
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database

@@ -16,8 +16,7 @@ from PIL import Image, ImageDraw
 from sideline.config.addresses import web_url
 from sideline.config.colors import style_sheet
 from sideline.config.own_files import ANNOUNCEMENT_FILE, BRANDING_FILES, BRANDING_FOLDER
-from sideline.config.setting_groups import PRODUCT
-from sideline.config.settings import Settings
+from sideline.config.settings import PRODUCT, Settings
 from sideline.pages.build import IMMUTABLE, ONE_DAY
 from sideline.pages.logo import BrandingError, Logo, read_icon, read_logo
 from sideline.pages.responses import Content

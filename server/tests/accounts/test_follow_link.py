@@ -4,18 +4,11 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from sideline.config.settings import Settings
 from tests.accounts.auth_client import BASE, AuthClient
 from tests.accounts.conftest import QueuedMails
 from tests.accounts.test_recover import request_recovery
 
 HOME = "http://127.0.0.1:8000"
-OTHER_ORIGIN = "https://beta.sideline.example"
-
-
-@pytest.fixture
-def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"allowed_origins": [OTHER_ORIGIN]})
 
 
 def fragment(location: str) -> dict[str, str]:
@@ -78,19 +71,11 @@ def test_an_incomplete_link_is_rejected_as_json(visitor: AuthClient, subtests: p
             assert (response.status_code, response.json()["code"]) == (400, "validation_failed")
 
 
-def test_links_redirect_to_allowed_origins(visitor: AuthClient, subtests: pytest.Subtests) -> None:
-    for target in (
-        f"{HOME}/",
-        f"{HOME}/reset-password?from=mail",
-        f"{OTHER_ORIGIN}/reset-password",
-        "HTTPS://BETA.sideline.example/x",
-    ):
+def test_links_redirect_to_pages_of_the_site(visitor: AuthClient, subtests: pytest.Subtests) -> None:
+    for target in (f"{HOME}/", f"{HOME}/reset-password?from=mail"):
         with subtests.test(target=target):
-            location = visitor.call("GET", "/verify", token="x", type="recovery", redirect_to=target).headers[
-                "Location"
-            ]
-
-            assert location.split("#")[0].lower() == target.lower()
+            answer = visitor.call("GET", "/verify", token="x", type="recovery", redirect_to=f"{target}#x")
+            assert answer.headers["Location"].split("#")[0] == target
 
 
 def test_links_redirect_to_no_other_origin(visitor: AuthClient, subtests: pytest.Subtests) -> None:
@@ -109,7 +94,6 @@ def test_links_redirect_to_no_other_origin(visitor: AuthClient, subtests: pytest
         "http://127.0.0.1:8000/\r\nSet-Cookie: a=b",
         "\x00",
         "reset-password",
-        f"{OTHER_ORIGIN}:444/",
         "///evil.example",
         "/\\evil.example",
         "\\\\evil.example",
@@ -128,22 +112,16 @@ def test_links_redirect_to_no_other_origin(visitor: AuthClient, subtests: pytest
         "\thttp://evil.example",
     ):
         with subtests.test(target=target):
-            query = {"token": "x", "type": "recovery"}
-            in_a_header = target.encode().translate(None, b"\0\r\n\t")
-            for sent in (
-                {"params": query | {"redirect_to": target}},
-                {"params": query, "headers": {"redirect_to": in_a_header}},
-            ):
-                answer = visitor._client.get(f"{BASE}/verify", follow_redirects=False, **{"params": query, **sent})
-                assert answer.headers["Location"].split("#")[0] == f"{HOME}/"
+            query = {"token": "x", "type": "recovery", "redirect_to": target}
+            answer = visitor._client.get(f"{BASE}/verify", follow_redirects=False, params=query)
+            assert answer.headers["Location"].split("#")[0] == f"{HOME}/"
 
 
 def test_the_email_links_to_no_other_origin(member: AuthClient, visitor: AuthClient, queued_mails: QueuedMails) -> None:
     request_recovery(visitor, member.session["user"]["email"], redirect_to="https://evil.example/reset-password")
-    request_recovery(visitor, member.session["user"]["email"], redirect_to=f"{OTHER_ORIGIN}/anything")
     hosts = {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "Forwarded": "host=evil.example"}
     body = {"email": member.session["user"]["email"]}
     assert visitor._client.post(f"{BASE}/recover", json=body, headers=hosts).status_code == 200
 
     urls = [mail.link.split("?")[0] for mail in queued_mails()]
-    assert urls == [f"{HOME}/reset-password", f"{OTHER_ORIGIN}/reset-password", f"{HOME}/reset-password"]
+    assert urls == [f"{HOME}/reset-password"] * 2

@@ -187,7 +187,7 @@ class TestWithConfirmation:
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"confirm_email": True, "mail_interval": 120})
+        return settings.model_copy(update={"confirm_email": True})
 
     def test_a_second_confirmation_email_is_rejected(self, visitor: AuthClient, queued_mails: QueuedMails) -> None:
         email = unused_email()

@@ -21,7 +21,9 @@ VARIANTS = [f"v.ic.tim+{number}@gmail.com" for number in range(12)] + [
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"rate_limits": "on", "confirm_email": True, "mail_interval": 0})
+    return settings.model_copy(
+        update={"rate_limits": "on", "confirm_email": True, "limits": {"email-interval": "1000 per minute"}}
+    )
 
 
 def emails(site: Site) -> int:
@@ -41,7 +43,7 @@ class TestWithInterval:
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"mail_interval": 60})
+        return settings.model_copy(update={"limits": {}})
 
     @pytest.mark.parametrize("path", ["/signup", "/recover", "/resend"])
     def test_the_interval_is_one_for_all_variants(self, app: FastAPI, path: str) -> None:

@@ -16,7 +16,9 @@ from tests.accounts.test_recover import request_recovery, use_link
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"log_level": "debug", "rate_limits": "on", "mail_interval": 0})
+    return settings.model_copy(
+        update={"log_level": "debug", "rate_limits": "on", "limits": {"email-interval": "1000 per minute"}}
+    )
 
 
 def test_no_personal_data_of_a_whole_visit_is_logged(

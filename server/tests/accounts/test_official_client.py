@@ -28,8 +28,7 @@ _NODE = str(shutil.which("node", path=str(Path(sys.executable).parent)) or shuti
     ]
 )
 def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
-    allowed = ["http://localhost:5173"]
-    return settings.model_copy(update={"confirm_email": request.param, "allowed_origins": allowed})
+    return settings.model_copy(update={"confirm_email": request.param})
 
 
 def test_every_flow_of_the_web_app_works(app: FastAPI, queued_mails: QueuedMails, settings: Settings) -> None:

@@ -65,7 +65,7 @@ def test_the_largest_numbers_are_returned_unchanged(visitor: AuthClient) -> None
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     """Settings without an interval between emails."""
-    return settings.model_copy(update={"mail_interval": 0})
+    return settings.model_copy(update={"limits": {"email-interval": "1000 per minute"}})
 
 
 @pytest.mark.both

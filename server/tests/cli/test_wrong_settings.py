@@ -1,5 +1,6 @@
 """A command with an invalid setting exits with one line that names it."""
 
+import json
 import socket
 import threading
 from collections.abc import Iterator
@@ -94,8 +95,8 @@ def test_a_wrong_signing_key_is_reported_in_one_line(run: Run, environment: dict
 
 
 def test_a_wrong_limit_is_reported_in_one_line(run: Run, environment: dict[str, str]) -> None:
-    reason = "SIDELINE_LIMIT_COACHES_PER_USER: must look like 10 per 10 minutes; 40 per day\n"
+    reason = "SIDELINE_LIMITS: coaches-per-user must look like 10 per 10 minutes; 40 per day\n"
     for limit in ("often", "10", "0 per day", "10 per fortnight", "10 per hour; x", "-1 per day"):
-        environment["SIDELINE_LIMIT_COACHES_PER_USER"] = limit
+        environment["SIDELINE_LIMITS"] = json.dumps({"coaches-per-user": limit})
         done = run("serve")
         assert (limit, done.returncode, done.stderr) == (limit, 2, reason)

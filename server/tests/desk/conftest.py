@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, select
 
 from sideline.cases.model import Case
 from sideline.coaches.model import Coach
-from sideline.config.settings import Settings
+from sideline.config.settings import SETTABLE_LIMITS, Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.desk.find_author import SHOWN_AFTER
@@ -122,8 +122,8 @@ def read_cases(staff: Person, case_ids: Iterable[int]) -> list[dict[str, Any]]:
 
 def with_surges(settings: Settings) -> Settings:
     """Return settings of a site that detects surges, and whose limits let one test write many reviews."""
-    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
-    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
+    limits = {name: "1000 per minute" for name in SETTABLE_LIMITS if name.startswith("reviews-")}
+    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", "limits": limits})
 
 
 def decide_surge(

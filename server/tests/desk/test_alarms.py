@@ -12,7 +12,7 @@ from pydantic import SecretStr
 from sqlalchemy import delete, select
 
 from sideline.cases.model import Case, Report
-from sideline.config.settings import Settings
+from sideline.config.settings import SETTABLE_LIMITS, Settings
 from sideline.core import clock, outbox, rate_limits
 from sideline.core.outbox import Message
 from sideline.core.site import Site
@@ -33,8 +33,8 @@ BEFORE_LATE = RESPONSE_TIME * 3 / 4 - timedelta(seconds=1)
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    many = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_re")}
-    return settings.model_copy(update={"rate_limits": "on", "hold_surges": True, **many})
+    many = {name: "1000 per minute" for name in SETTABLE_LIMITS if name.startswith("re")}
+    return settings.model_copy(update={"rate_limits": "on", "hold_surges": True, "limits": many})
 
 
 @pytest.fixture(autouse=True)

@@ -139,7 +139,7 @@ class TestAnotherLook:
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "100 per day"})
+        return settings.model_copy(update={"rate_limits": "on", "limits": {"reports-per-address": "100 per day"}})
 
     @pytest.mark.both
     def test_three_independent_severe_reports_open_one_case_for_another_member(
@@ -206,7 +206,7 @@ class TestAnotherLook:
 class TestSeverity:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "100 per day"})
+        return settings.model_copy(update={"rate_limits": "on", "limits": {"reports-per-address": "100 per day"}})
 
     @pytest.fixture
     def reviewed(self, site: Site, ada: Person) -> list[int]:

@@ -257,7 +257,7 @@ def test_address_sealed_with_another_key_is_discarded(
 class TestLimits:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "100 per day"})
+        return settings.model_copy(update={"rate_limits": "on", "limits": {"reports-per-address": "100 per day"}})
 
     def test_emails_per_mailbox_are_limited(self, client: TestClient, site: Site, mona: Person) -> None:
         with site.database.writing() as session:

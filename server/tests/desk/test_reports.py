@@ -196,7 +196,7 @@ def test_a_case_is_deleted_twelve_months_after_its_decision(
 class TestLimits:
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"rate_limits": "on", "limit_reports_per_address": "2 per hour"})
+        return settings.model_copy(update={"rate_limits": "on", "limits": {"reports-per-address": "2 per hour"}})
 
     def test_reports_per_ip_address_are_limited(
         self, client: TestClient, site: Site, review_id: str, coach_id: int

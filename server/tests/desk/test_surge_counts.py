@@ -5,7 +5,7 @@ from fastapi.testclient import TestClient
 
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from tests.desk.conftest import assert_correct, mine, rate, shown
+from tests.desk.conftest import assert_correct, mine, rate, shown, with_surges
 from tests.desk.test_surges import USUAL, profile
 from tests.people import People
 from tests.reviews.bodies import review_body
@@ -13,8 +13,7 @@ from tests.reviews.bodies import review_body
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    limits = {name: "1000 per minute" for name in Settings.model_fields if name.startswith("limit_reviews")}
-    return settings.model_copy(update={"hold_surges": True, "rate_limits": "on", **limits})
+    return with_surges(settings)
 
 
 def test_refused_ratings_do_not_cause_a_surge(client: TestClient, people: People, coach_id: int) -> None:

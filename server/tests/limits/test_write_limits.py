@@ -137,7 +137,7 @@ class TestWithOtherFigures:
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        return settings.model_copy(update={"limit_coaches_per_user": "2 per minute; 3 per hour"})
+        return settings.model_copy(update={"limits": {"coaches-per-user": "2 per minute; 3 per hour"}})
 
     def test_configured_limits_apply(self, ada: Person) -> None:
         start = datetime.now(UTC)

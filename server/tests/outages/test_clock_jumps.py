@@ -31,7 +31,7 @@ def jumped(by: timedelta) -> Iterator[None]:
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
-    return settings.model_copy(update={"rate_limits": "on", "limit_reviews_per_user": "100 per day"})
+    return settings.model_copy(update={"rate_limits": "on", "limits": {"reviews-per-user": "100 per day"}})
 
 
 @pytest.fixture

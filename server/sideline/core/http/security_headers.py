@@ -65,8 +65,7 @@ class SecurityHeaders:
     def __init__(self, settings: Settings, secret_pages: Collection[str], secret_folders: Collection[str]) -> None:
         always = [*_ALWAYS]
         if settings.public_url.startswith("https://"):
-            subdomains = b"; includeSubDomains" if settings.hsts_subdomains else b""
-            always.append((b"strict-transport-security", _HSTS + subdomains))
+            always.append((b"strict-transport-security", _HSTS))
         self.public: Headers = [*always, _SEND_ORIGIN]
         """The headers of a response that is the same for everyone, except Cache-Control."""
         self._others = [*self.public, _REVALIDATE]

@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import Literal, NamedTuple
 
 from sideline.config.colors import ACCENT
-from sideline.config.setting_groups import PRODUCT
+from sideline.config.settings import PRODUCT
 
 Shape = Literal["wide", "story"]
 """1200 × 630 for link previews and messages, or 1080 × 1920 for stories."""

@@ -221,7 +221,7 @@ def test_a_folder_with_the_keys_is_refused(tmp_path: Path, inside: str) -> None:
 def test_the_period_is_whole_days(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
     monkeypatch.setenv("SIDELINE_BACKUP_DAYS", value)
     if value:
-        with pytest.raises(SettingsError, match=r"^SIDELINE_BACKUP_DAYS: must be a whole number of days, 1 to 31"):
+        with pytest.raises(SettingsError, match=r"^SIDELINE_BACKUP_DAYS: Input should be "):
             read_settings()
     else:
         assert read_settings().backup_days == 1
