@@ -81,7 +81,7 @@ def _threat_behind_false_ones_of_its_block(site: Site, moderator: Person, author
     reviews = [_new_review(author, number) for number in range(FALSE_REPORTS + 1, FALSE_REPORTS + 5)]
     for review in reviews:
         _report(site, review, "threat", "100.64.1.7")
-    found = [row for row in _queue(moderator, "rule=threat&sort=age") if row["rule"] == "threat"]
+    found = [row for row in _queue(moderator, "rule=threat") if row["rule"] == "threat"]
     newest = max(found, key=lambda row: row["id"])
     finding = f"put first: {newest['is_severe']}; reason kept: {newest['rule']}"
     return Result("a threat behind three false ones of its block", len(reviews), finding, not newest["is_severe"])

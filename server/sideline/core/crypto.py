@@ -133,10 +133,6 @@ class AuthorsKey(SecretKey):
         """Return the tag that identifies the user's private record."""
         return self._tag("owner of a private list", user_id.bytes)
 
-    def delay_of(self, case_id: int, periods: int) -> int:
-        """Return a number from 0 to below `periods` that is always the same for a case and that nobody can predict."""
-        return self._tag("delay of a strike", case_id.to_bytes(8, "big")).int % periods
-
     def weekly_hour_of(self, coach_id: int) -> int:
         """Return an hour of the week (0 to 167) that is always the same for a coach and that nobody can predict."""
         return self._tag("hour of waiting reviews", coach_id.to_bytes(8, "big")).int % 168

@@ -10,26 +10,23 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
 
-from sideline.cases.model import QUEUE_KINDS, REPLY_KINDS, Case, Report, asks_for_removal
+from sideline.cases.model import REPLY_KINDS, Case, Report, asks_for_removal
 from sideline.coaches.model import Coach
 from sideline.coaches.team_model import Post, Team
 from sideline.core.text.folding import fold
 from sideline.desk.coaches.changes import read_changed_by
 from sideline.desk.kinds.kind import Subject
-from sideline.desk.queue_order import count_by_coach
 from sideline.reviews.surge import is_in_surge_of
 
 
 class CaseFacts(NamedTuple):
     """`subject` is only read for a case without a snapshot. `kept` has the days on which moderators kept the review or
-    reply in other cases. `reports_after_keep` counts the reports that came after a keep, and `cases_of_coach` the
-    coach's undecided cases.
+    reply in other cases. `reports_after_keep` counts the reports that came after a keep.
     """
 
     subject: Subject
     kept: list[date]
     reports_after_keep: int
-    cases_of_coach: int
 
 
 def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts]:
@@ -37,13 +34,11 @@ def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts
     subjects = _read_subjects(session, [case for case in cases if case.snapshot is None])
     kept = _read_keeps(session, [case.review_id for case in cases if case.review_id])
     repeated = _count_reports_after_keep(session, [case.id for case in cases if case.is_decided])
-    of_coaches = _count_cases(session, {case.coach_id for case in cases})
     return {
         case.id: CaseFacts(
             subject=subjects.get(case.id, Subject()),
             kept=[day for id_, day in kept.get((case.review_id, case.kind in REPLY_KINDS), []) if id_ != case.id],
             reports_after_keep=repeated.get(case.id, 0),
-            cases_of_coach=of_coaches.get(case.coach_id, 0),
         )
         for case in cases
     }
@@ -82,12 +77,6 @@ def _count_reports_after_keep(session: Session, case_ids: Collection[int]) -> di
         return {}
     counted = select(Report.case_id, func.count()).where(Report.case_id.in_(case_ids), Report.is_after_keep)
     return dict(session.execute(counted.group_by(Report.case_id)).all())
-
-
-def _count_cases(session: Session, coach_ids: Collection[int]) -> dict[int, int]:
-    """Count the undecided cases of the queue by coach."""
-    by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS), Case.coach_id.in_(coach_ids))
-    return dict(session.execute(select(by_coach.c.coach_id, by_coach.c.cases)).all())
 
 
 # Which coaches of the same teams a reported text names: to a moderator they are not just any other person.

@@ -6,8 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import REPLY_KINDS, Case, Report
-from sideline.coaches import numbers
-from sideline.coaches.model import COUNTERS, Coach, CoachTally
+from sideline.coaches.model import Coach
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.desk.conflicts import ensure_may_read, is_own, may_undo
@@ -19,11 +18,10 @@ from sideline.desk.leases import case_not_found, is_leased_by_another
 from sideline.desk.members import StaffMember
 from sideline.desk.notes import may_be_held, read_hold, read_notes
 from sideline.desk.queue import case_row, count_undecided, past_decision
-from sideline.desk.schemas import CaseDetail, Numbers, ReplyTexts, ReportEntry
+from sideline.desk.schemas import CaseDetail, ReplyTexts, ReportEntry
 from sideline.reviews.content import CONTENT, ReviewText, content_of, stored_content
 from sideline.reviews.model import Review
 from sideline.reviews.states import find_review, hidden_state
-from sideline.reviews.tally import count_review
 
 MAX_REPORTS = 100
 """Maximum number of reports listed for a case; the total is returned separately."""
@@ -48,7 +46,6 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
     has_same_subject = is_same_review & (Case.kind.in_(REPLY_KINDS) == (case.kind in REPLY_KINDS))
     earlier = select(Case).where(has_same_subject, Case.id != case.id, Case.decision != "")
     others = count_undecided(Case.coach_id == coach.id, Case.id != case.id)
-    tally = session.get(CoachTally, coach.id)
     shown = case_row(session, site, staff, case, coach)
     if shown.decided and shown.decided.decided_by and is_own(session, site, staff, case):
         shown.decided.decided_by = None
@@ -69,14 +66,10 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         open_cases_of_coach=session.scalar(others) or 0,
         can_undo=(case.is_decided or case.kind == "surge") and may_undo(case, staff),
         can_take_over=is_leased_by_another(case, staff) and staff.may("take_over_cases"),
-        numbers=_numbers(tally),
         reply=_reply(case, review),
         surge=read_surge(session, site.keys, case, coach) if case.kind == "surge" else None,
         copies=read_copies(session, site.keys, case, coach),
         proposal=read_proposal(session, case, coach),
-        numbers_without=_numbers(tally, without=review)
-        if tally and review and review.is_published and case.kind not in REPLY_KINDS
-        else None,
     )
 
 
@@ -98,15 +91,3 @@ def report_entry(report: Report) -> ReportEntry:
 def _text(values: dict[str, Any]) -> ReviewText:
     fields = {name: values[name] for name in CONTENT}
     return ReviewText.model_validate({**fields, "comment": comment_text(values["comment"])})
-
-
-def _numbers(tally: CoachTally | None, without: Review | None = None) -> Numbers:
-    """Return a coach's numbers, or what they would be `without` a review."""
-    if tally is None:
-        return Numbers(rating=0, reviews=0, recommendation_percentage=0)
-    copy = CoachTally(tag_counts=dict(tally.tag_counts), **{name: getattr(tally, name) for name in COUNTERS})
-    if without is not None:
-        count_review(copy, without, -1)
-    stars = numbers.star_counts(copy)
-    share = numbers.percentage(copy.recommend_yes, copy.recommend_yes + copy.recommend_no)
-    return Numbers(rating=numbers.mean_rating(stars), reviews=sum(stars), recommendation_percentage=share)

@@ -1,4 +1,4 @@
-"""The queue: its filters and orders, the cases that match, and what changed since a moderator loaded it."""
+"""The queue: its filters and order, the cases that match, and what changed since a moderator loaded it."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 from typing import Literal, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, and_, exists, func, or_, select
+from sqlalchemy import ColumnElement, Select, extract, func, or_, select
+from sqlalchemy import case as sql_case
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
@@ -18,13 +19,12 @@ from sideline.cases.model import (
     STAFF_DECISIONS,
     Case,
     CaseKind,
-    Report,
     asks_for_removal,
 )
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
-from sideline.core.db.cursors import CursorScope, cut_page, is_after, open_cursor, position_of
+from sideline.core.db.cursors import CursorScope, SortKey, cut_page, is_after, open_cursor, position_of
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text, printable
 from sideline.desk.case_facts import CaseFacts, named_in, read_colleagues, read_facts
@@ -35,7 +35,6 @@ from sideline.desk.members import StaffMember
 from sideline.desk.notes import count_notes
 from sideline.desk.permissions import PERMISSIONS
 from sideline.desk.promise import read_promise
-from sideline.desk.queue_order import Sort, count_by_coach, newest_first, order_of
 from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges
 from sideline.desk.strike_requests import count_asked
 from sideline.desk.versions import read_versions
@@ -46,29 +45,21 @@ from sideline.reviews.states import find_reviews
 
 # The filters of the queue as conditions of a query.
 
-QueueState = Literal["open", "mine", "held", "admin", "reported_again", "decided"]
+QueueState = Literal["open", "admin", "decided"]
 """- open: all undecided cases, including held ones
-- mine: those the staff member is working on
-- held: those whose review a moderator has put on hold
 - admin: those with a suspension request, decided ones included, and those in which a person asks for the removal of the
   profile
-- reported_again: decided ones whose text a moderator kept, and which was reported again since (`desk.reports.write`)
 - decided: those that the staff member decided, for admins those that anyone decided; of all kinds, newest first
 """
 
 
 class QueueFilter(NamedTuple):
-    """Filter and order of the queue. By default it leaves out cases about added coaches. `late` leaves only undecided
-    cases older than this number of hours.
-    """
+    """Filter of the queue. By default it leaves out cases about added coaches."""
 
     kinds: tuple[CaseKind, ...] = QUEUE_KINDS
     state: QueueState = "open"
     rule: str | None = None
-    sport: str | None = None
     q: str = ""
-    late: int | None = None
-    sort: Sort = "time_left"
 
 
 def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElement[bool]]:
@@ -77,12 +68,8 @@ def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElemen
     if filters.state == "decided" and filters.kinds == QUEUE_KINDS:
         is_chosen = _in_state(staff, "decided")
     conditions: list[ColumnElement[bool]] = []
-    if filters.late:
-        conditions.append(is_late(filters.late))
     if filters.rule:
         conditions.append(Case.rule == filters.rule)
-    if filters.sport:
-        conditions.append(Coach.sport == filters.sport)
     if text := printable(filters.q).strip():
         is_number = text.isascii() and text.isdigit() and len(text) < 10
         has_name = Coach.name.icontains(text, autoescape=True)
@@ -93,24 +80,12 @@ def conditions_of(staff: StaffMember, filters: QueueFilter) -> list[ColumnElemen
     return [is_chosen, ~is_of_own_profile(staff), *conditions]
 
 
-def is_late(response_hours: int) -> ColumnElement[bool]:
-    """Return a condition for undecided cases older than this number of hours."""
-    return ~Case.is_decided & (Case.opened_at < clock.now() - timedelta(hours=response_hours))
-
-
 def _in_state(staff: StaffMember, state: QueueState) -> ColumnElement[bool]:
     if state == "admin":
         return (Case.suspension == "asked") | (~Case.is_decided & asks_for_removal())
-    if state == "mine":
-        return and_(Case.leased_by == staff.id, Case.leased_until > clock.now(), ~Case.is_decided)
-    if state == "held":
-        return Case.state == "held"
     if state == "decided":
         by_staff = Case.is_decided & Case.decision.in_(STAFF_DECISIONS)
         return by_staff & (Case.decided_by.is_not(None) if staff.may("see_staff") else Case.decided_by == staff.id)
-    if state == "reported_again":
-        is_reported_again = exists().where(Report.case_id == Case.id, Report.is_after_keep)
-        return Case.is_decided & Case.kept_as_reported & is_reported_again
     return ~Case.is_decided
 
 
@@ -121,7 +96,7 @@ MAX_ROWS = 50
 def read_queue(
     session: Session, site: Site, staff: StaffMember, filters: QueueFilter, cursor: str | None = None
 ) -> Queue:
-    """Return a page of the matching cases in the chosen order. Raises Refusal 400 for a cursor of another list."""
+    """Return a page of the matching cases in their order. Raises Refusal 400 for a cursor of another list."""
     conditions = conditions_of(staff, filters)
     rows, next_cursor = _read_page(session, site, staff, filters, cursor)
     count = select(func.count()).select_from(Case).join(Coach, Coach.id == Case.coach_id)
@@ -134,7 +109,6 @@ def read_queue(
         permissions=sorted(PERMISSIONS[staff.role]),
         coaches=session.scalar(count_undecided(Case.kind.in_(COACH_KINDS))) or 0,
         claims=_count_claims(session) if staff.may("decide_claims") else 0,
-        late=session.scalar(count.where(Case.kind.in_(QUEUE_KINDS), is_late(site.settings.response_hours))) or 0,
         counts=_counts(session, staff),
         promise=read_promise(session, site.settings.response_time),
     )
@@ -144,11 +118,10 @@ def _read_page(
     session: Session, site: Site, staff: StaffMember, filters: QueueFilter, cursor: str | None
 ) -> tuple[list[tuple[Case, Coach]], str | None]:
     scope: CursorScope = ("desk cases", staff.id, *filters.kinds, *filters[1:])
-    by_coach = count_by_coach(Case.kind.in_(QUEUE_KINDS))
-    order = newest_first() if filters.state == "decided" else order_of(filters.sort, by_coach)
+    order = _order_of(filters.state)
     keys_of_row = [column.label(f"sort_{number}") for number, column in enumerate(order)]
     query = select(Case, Coach, *keys_of_row).join(Coach, Coach.id == Case.coach_id)
-    query = query.outerjoin(by_coach, by_coach.c.coach_id == Case.coach_id).where(*conditions_of(staff, filters))
+    query = query.where(*conditions_of(staff, filters))
     if cursor is not None:
         query = query.where(is_after(order, open_cursor(site.keys, scope, cursor)))
     found = session.execute(query.order_by(*order).limit(MAX_ROWS + 1)).all()
@@ -156,6 +129,16 @@ def _read_page(
     rows = [(row[0], row[1]) for row in page]
     shown = [row for row in rows if not (row[0].is_decided and is_own(session, site, staff, row[0]))]
     return shown, next_cursor
+
+
+def _order_of(state: QueueState) -> list[SortKey]:
+    """Return the columns to sort by: decided cases by the latest decision; others severe ones and surges first, those
+    with the most independent reporters before others, then the oldest, which have the least time left.
+    """
+    if state == "decided":
+        return [-extract("epoch", Case.decided_at), -Case.id]
+    severity = sql_case((Case.is_severe | (Case.kind == "surge"), 0), else_=1)
+    return [severity, -Case.severe_reporters, Case.opened_at, Case.id]
 
 
 def case_rows(session: Session, site: Site, staff: StaffMember, cases: Sequence[tuple[Case, Coach]]) -> list[CaseRow]:
@@ -244,7 +227,6 @@ def _row(
         kept_before=len(facts.kept),
         last_kept_on=facts.kept[-1] if facts.kept else None,
         reports_after_keep=facts.reports_after_keep,
-        cases_of_coach=facts.cases_of_coach,
         notes=notes,
         colleagues=named_in(text, colleagues) if case.review_id else [],
     )
@@ -289,18 +271,14 @@ def _count_claims(session: Session) -> int:
 
 
 def _counts(session: Session, staff: StaffMember) -> dict[str, dict[str, int]]:
-    """Count the undecided cases by kind, state, rule and sport."""
-    query = select(Case.kind, Case.state, Case.rule, Coach.sport, func.count()).join(Coach, Coach.id == Case.coach_id)
-    undecided = query.where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS))
-    grouped = undecided.group_by(Case.kind, Case.state, Case.rule, Coach.sport)
-    counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter(), "sport": Counter()}
-    for kind, state, rule, sport, number in session.execute(grouped):
+    """Count the undecided cases by kind and rule, and the cases of each state."""
+    undecided = select(Case.kind, Case.rule, func.count()).where(~Case.is_decided, Case.kind.in_(QUEUE_KINDS))
+    counts: dict[str, Counter[str]] = {"kind": Counter(), "state": Counter(), "rule": Counter()}
+    for kind, rule, number in session.execute(undecided.group_by(Case.kind, Case.rule)):
         counts["kind"][kind] += number
         counts["state"]["open"] += number
-        counts["state"]["held"] += number * (state == "held")
         counts["rule"][rule] += number
-        counts["sport"][sport] += number
-    states: tuple[QueueState, ...] = ("mine", "admin", "reported_again", "decided")
+    states: tuple[QueueState, ...] = ("admin", "decided")
     for state in states:
         in_state = select(func.count()).select_from(Case).where(*conditions_of(staff, QueueFilter(state=state)))
         counts["state"][state] = session.scalar(in_state) or 0

@@ -8,7 +8,6 @@ from fastapi import APIRouter, Depends, Query, Response
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import QUEUE_KINDS, Case, CaseKind, CoachReason, Rule
-from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -33,7 +32,6 @@ from sideline.desk.members import (
 )
 from sideline.desk.notes import add_note, delete_note, hold_for_police
 from sideline.desk.queue import MAX_SHOWN, QueueFilter, QueueState, case_row, read_changes, read_queue
-from sideline.desk.queue_order import Sort
 from sideline.desk.schemas import (
     AlarmSettings,
     CaseDetail,
@@ -60,31 +58,24 @@ _CHANGE = problem_responses(403, 404, 409, 422, 429)
 
 
 def _filters(
-    site: CurrentSite,
     *,
     kind: CaseKind | None = None,
     state: QueueState = "open",
     rule: Rule | CoachReason | None = None,
-    sport: SportName | None = None,
     q: Annotated[str, Query(max_length=100)] = "",
-    late: bool = False,
-    sort: Sort = "time_left",
 ) -> QueueFilter:
-    older_than = site.settings.response_hours if late else None
-    return QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, sport, q, older_than, sort)
+    return QueueFilter((kind,) if kind else QUEUE_KINDS, state, rule, q)
 
 
 Filters = Annotated[QueueFilter, Depends(_filters)]
-"""The filter and the order of the queue from the query string."""
+"""The filter of the queue from the query string."""
 
 
 @router.get("/desk/cases", response_model=Queue, responses=problem_responses(400, 403, 404))
 def list_cases(
     staff: Moderator, site: CurrentSite, session: ReadSession, filters: Filters, *, cursor: str | None = None
 ) -> Response:
-    """Return the queue, 50 cases per page: severe ones first and then those with the least time left, or sorted by age,
-    number of reports or coach.
-    """
+    """Return the queue, 50 cases per page: severe ones first and then those with the least time left."""
     return json_response(read_queue(session, site, staff, filters, cursor))
 
 

@@ -202,7 +202,6 @@ class CaseRow(ResponseModel):
     kept_before: int = Field(description="How often moderators have kept this review or reply in other cases.")
     last_kept_on: date | None
     reports_after_keep: int = Field(description="How many of the reports came after a moderator had kept the text.")
-    cases_of_coach: int = Field(description="Undecided cases in the queue about this coach and the coach's reviews.")
     notes: int = Field(description="How many notes staff have left on the case; 0 once it is decided.")
     colleagues: list[str] = Field(
         description="Names in the text, or partly in it, of coaches who are or were on the coach's staff: no hint marks"
@@ -225,14 +224,13 @@ class Promise(ResponseModel):
 
 
 class Queue(ResponseModel):
-    """A page of cases in the chosen order, with counts by kind, state, rule and sport."""
+    """A page of cases, with counts by kind, state and rule."""
 
     items: list[CaseRow]
     next_cursor: str | None
     total: int
     newest: int = Field(description="The highest id of any case; a case opened later has a higher one.")
     severe: int = Field(description="How many of the total are severe.")
-    late: int = Field(description="How many open cases are older than the promised time.")
     permissions: list[Permission] = Field(description="What the signed-in user may do at the desk.")
     coaches: int = Field(description="Open cases about coaches, including newly added coaches.")
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
@@ -265,14 +263,6 @@ class NoteEntry(ResponseModel):
     made_on: date
     is_mine: bool = Field(description="Whether the signed-in user wrote it and can delete it.")
     who: str = Field(description="'You', 'Another moderator', or for admins the email address.")
-
-
-class Numbers(ResponseModel):
-    """A coach's rating numbers."""
-
-    rating: float
-    reviews: int
-    recommendation_percentage: int
 
 
 class ReplyTexts(ResponseModel):
@@ -363,8 +353,6 @@ class CaseDetail(ResponseModel):
     is_kept: bool = Field(description="Whether the case is on hold, so that its text stays if the author deletes it.")
     kept_until: date | None = Field(description="The last day of a hold for the police; null if there is no such day.")
     can_be_kept: bool = Field(description="Whether the signed-in user can keep the case for the police.")
-    numbers: Numbers
-    numbers_without: Numbers | None = Field(description="The coach's numbers without the review.")
     reply: ReplyTexts | None = Field(description="For a reply: its text then and now.")
     surge: SurgeFigures | None = Field(description="For a surge: figures about the held reviews.")
     copies: CaseCopies | None = Field(description="For an undecided case about a review: others that say the same.")

@@ -1,10 +1,10 @@
 """Requests to suspend an account that has three strikes. Only admins see them, and nothing links one to a case.
 
-The job that counts strikes opens them (`desk.strikes`), many at a time on a Monday. The account is stored encrypted
+The job that counts strikes opens them (`desk.strikes`), all of four weeks at a time. The account is stored encrypted
 and padded with the authors' key, under a random id, and the account's private record holds the ids of its requests.
 """
 
-from datetime import date, timedelta
+from datetime import date
 from uuid import UUID, uuid4
 
 from sqlalchemy import Date, String, Text, func, select
@@ -35,7 +35,8 @@ _PURPOSE = "strike request"
 
 
 class StrikeRequest(Base):
-    """A request to suspend an account with three strikes. `opened_on` is the Monday of the week in which it was opened.
+    """A request to suspend an account with three strikes. `opened_on` is the Monday on which its
+    last strike counted.
 
     `state` is "asked", or "confirmed", "refused" or "lifted" by an admin.
     """
@@ -49,12 +50,12 @@ class StrikeRequest(Base):
     state: Mapped[str] = mapped_column(String(10))
 
 
-def open_request(session: Session, author: Author, record: PrivateRecord, today: date) -> None:
+def open_request(session: Session, author: Author, record: PrivateRecord, day: date) -> None:
     """Open a request for this locked account, unless one is waiting for an admin. The caller stores the record."""
     latest = session.get(StrikeRequest, record.asked) if record.asked else None
     if latest is not None and latest.state == "asked":
         return
-    row = StrikeRequest(id=uuid4(), opened_on=today - timedelta(days=today.weekday()), state="asked")
+    row = StrikeRequest(id=uuid4(), opened_on=day, state="asked")
     write_request(row, author)
     session.add(row)
     record.asked = row.id

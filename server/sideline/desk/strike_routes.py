@@ -20,7 +20,7 @@ class StrikeRequestRow(ResponseModel):
 
     id: UUID
     opened_on: date
-    """The Monday of the week in which it was opened."""
+    """The Monday on which the last of its strikes counted."""
     state: Literal["asked", "confirmed", "refused", "lifted"]
 
 

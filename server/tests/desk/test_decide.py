@@ -72,7 +72,7 @@ def test_keeping_a_held_review_publishes_it_again(
 ) -> None:
     before = public_state(client, coach_id)
     assert decide(mona, case_id, "hold")["state"] == "held"
-    assert [case["id"] for case in cases(mona, state="held")] == [case_id]
+    assert [(case["id"], case["state"]) for case in cases(mona)] == [(case_id, "held")]
     assert decide(mona, case_id, "keep")["state"] == "decided"
 
     assert public_state(client, coach_id) == before
@@ -121,7 +121,7 @@ def test_case_is_decided_once_and_only_by_the_lease_holder(case_id: int, mona: P
     assert otto.post(f"/api/desk/cases/{case_id}/lease").status_code == 409
     decide(otto, case_id, "keep", status=409)
     assert [case["is_mine"] for case in cases(otto)] == [False]
-    assert [case["id"] for case in cases(mona, state="mine")] == [case_id]
+    assert [(case["id"], case["is_mine"]) for case in cases(mona)] == [(case_id, True)]
     assert mona.delete(f"/api/desk/cases/{case_id}/lease").status_code == 204
     decide(otto, case_id, "keep")
     decide(mona, case_id, "keep", status=409)
@@ -198,8 +198,6 @@ def test_case_shows_reported_and_current_text(
     assert (detail["snapshot"]["comment"], detail["now"]["comment"]) == ("Shouts at everybody.", "Loud.")
     assert detail["case"]["is_edited"]
     assert detail["state_now"] == "published"
-    assert detail["numbers"] == {"rating": 3.5, "reviews": 2, "recommendation_percentage": 0}
-    assert detail["numbers_without"] == {"rating": 5.0, "reviews": 1, "recommendation_percentage": 0}
     decide(mona, case_id)
     now = client.get(f"/api/coaches/{coach_id}").json()
     assert (now["rating"], now["total_reviews"]) == (5.0, 1)

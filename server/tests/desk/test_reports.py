@@ -81,7 +81,7 @@ def test_queue_counts_severe_cases_that_match_the_filter(
     assert count(rule="ads") == (1, 1, 0)
     assert count(q="a") == (2, 4, 3)
     assert count(q="Moll") == (1, 1, 1)
-    assert count(state="held") == (0, 0, 0)
+    assert count(state="admin") == (0, 0, 0)
     decide(mona, cases(mona, rule="threat")[0]["id"], "keep")
     assert count() == (2, 3, 2)
 

@@ -1,7 +1,8 @@
-"""Strikes count once a moderator can no longer undo the removal: no response to a decision reveals an author."""
+"""Strikes of four weeks count together, long after the removal: no response to a decision reveals an author."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
 from sideline.desk.find_author import SHOWN_AFTER
 from sideline.desk.strike_requests import StrikeRequest, read_account
-from sideline.desk.strikes import DELAYS, count_strikes, counts_on
+from sideline.desk.strikes import PERIOD, count_strikes, last_day
 from sideline.operations.upkeep.retention import delete_old_cases
 from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from tests.desk.conftest import (
@@ -129,13 +130,11 @@ def test_a_confirmed_suspension_answers_the_same_for_a_deleted_account(
     assert responses == [(200, "confirmed"), (200, "lifted")] * 2
 
 
-def test_a_strike_counts_on_a_monday_after_the_last_undo(site: Site) -> None:
-    decided = datetime(2026, 11, 18, 15, tzinfo=UTC)
-    days = {counts_on(site.authors_key, case_id, decided) for case_id in range(100)}
-    assert days == {date(2026, 11, 30) + timedelta(weeks=number) for number in range(DELAYS)}
-    assert counts_on(site.authors_key, 1, decided) == counts_on(site.authors_key, 1, decided - timedelta(hours=1))
-    sunday = datetime(2026, 11, 15, 23, tzinfo=UTC)
-    assert min(counts_on(site.authors_key, case_id, sunday) for case_id in range(100)) == date(2026, 11, 23)
+def test_strikes_count_on_every_fourth_monday_long_after_the_last_undo(site: Site) -> None:
+    days = {last_day(date(2026, 11, 1) + timedelta(days=number)) for number in range(100)}
+    assert {day.weekday() for day in days} == {0}
+    assert {later - day for day, later in pairwise(sorted(days))} == {timedelta(weeks=4)}
+    assert PERIOD > SHOWN_AFTER
 
 
 def test_strikes_are_counted_when_they_are_due_and_once(
@@ -143,13 +142,13 @@ def test_strikes_are_counted_when_they_are_due_and_once(
 ) -> None:
     [case_id] = open_cases(client, mona, [ada])
     decide(mona, case_id, strike=True)
-    with site.database.reading() as session:
-        decided_at = session.get_one(Case, case_id).decided_at
-    assert decided_at is not None
-    due = datetime.combine(counts_on(site.authors_key, case_id, decided_at), datetime.min.time(), UTC)
-    assert due > decided_at + SHOWN_AFTER
-    assert count_strikes(site, due - timedelta(hours=1)) == 0
-    assert strikes(ada) == (0, False)
+    first = datetime.combine(last_day(clock.today()) + PERIOD, time(), UTC)
+    for decided_at, due in ((first, first + 2 * PERIOD), (first - timedelta(hours=1), first + PERIOD)):
+        with site.database.writing() as session:
+            case = session.get_one(Case, case_id)
+            case.decided_at = decided_at
+        assert count_strikes(site, due - timedelta(hours=1)) == 0
+        assert strikes(ada) == (0, False)
     assert count_strikes(site, due) == 1
     assert count_strikes(site, due) == 0
     assert strikes(ada) == (1, False)

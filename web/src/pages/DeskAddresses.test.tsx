@@ -63,18 +63,18 @@ it.each(['/desk/nowhere', '/desk/cases', '/desk/cases/07', '/desk/cases/x', '/de
 
 describe('the URL of the queue', () => {
   it('contains the filters and the search text, without unknown values', async () => {
-    const { user, queries } = open('/desk?state=held&kind=nothing&rule=names&q=Riv')
+    const { user, queries } = open('/desk?state=admin&kind=nothing&rule=names&q=Riv')
     expect(await searchBox()).toHaveValue('Riv')
     await screen.findByText('Comment of case 7')
-    expect(queries).toContain('state=held&q=Riv&rule=names')
+    expect(queries).toContain('state=admin&q=Riv&rule=names')
     await user.type(await searchBox(), 'ers')
-    await user.selectOptions(screen.getByLabelText('State'), 'mine')
+    await user.selectOptions(screen.getByLabelText('State'), 'decided')
     await waitFor(() => {
-      expect(address()).toBe('/desk?state=mine&rule=names&q=Rivers')
+      expect(address()).toBe('/desk?state=decided&rule=names&q=Rivers')
     })
     await user.clear(await searchBox())
     await waitFor(() => {
-      expect(address()).toBe('/desk?state=mine&rule=names')
+      expect(address()).toBe('/desk?state=decided&rule=names')
     })
   })
 
@@ -113,12 +113,12 @@ describe('going back from a case', () => {
   ])(
     '%s restores the filters, search text, focused case and scroll position of the queue',
     async (_, goBack) => {
-      const { user, queries } = open('/desk?state=held')
+      const { user, queries } = open('/desk?state=admin')
       await screen.findByText('Comment of case 7')
       await user.type(await searchBox(), 'Riv')
       await user.keyboard('{Escape}')
       await waitFor(() => {
-        expect(queries.at(-1)).toBe('state=held&q=Riv')
+        expect(queries.at(-1)).toBe('state=admin&q=Riv')
       })
       await user.keyboard('j')
       vi.stubGlobal('scrollY', 340)
@@ -127,9 +127,9 @@ describe('going back from a case', () => {
       expect(address()).toBe('/desk/cases/7')
       await goBack(user)
       expect(await searchBox()).toHaveValue('Riv')
-      expect(screen.getByLabelText('State')).toHaveValue('held')
+      expect(screen.getByLabelText('State')).toHaveValue('admin')
       expect(await focused()).toHaveTextContent('Comment of case 7')
-      expect(address()).toBe('/desk?state=held&q=Riv')
+      expect(address()).toBe('/desk?state=admin&q=Riv')
       expect(scrollTo).toHaveBeenLastCalledWith(0, 340)
       await user.click(screen.getByRole('link', { name: /^Queue/ }))
       await waitFor(() => {

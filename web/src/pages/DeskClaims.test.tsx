@@ -125,7 +125,6 @@ it.each([true, false])('links to the log and the claims are shown only to admins
   const queue = {
     items: [],
     total: 0,
-    late: 0,
     counts: {},
     coaches: 4,
     claims: 3,

@@ -50,7 +50,7 @@ it('the expanded case in the queue shows its text with hints and explains them',
   const items = [caseRow(1, { text: 'Marcus of 1' }), caseRow(2, { text: 'Marcus of 2' })]
   const user = open('/desk', {
     'GET /api/desk/cases': () =>
-      json({ items, total: 2, severe: 0, late: 0, permissions: [], coaches: 0, claims: 0, counts: {} }),
+      json({ items, total: 2, severe: 0, permissions: [], coaches: 0, claims: 0, counts: {} }),
   })
   const focused = () => screen.getByRole('listitem', { current: true })
   expect(await screen.findByText('Marcus', { selector: 'mark' })).toBeVisible()
@@ -69,7 +69,7 @@ it('names of the coach’s staff are not marked, but those of others are', async
   open('/desk', {
     'GET /api/desk/cases': () =>
       json({
-        items: [row], total: 1, severe: 0, late: 0, permissions: [], coaches: 0, claims: 0, counts: {},
+        items: [row], total: 1, severe: 0, permissions: [], coaches: 0, claims: 0, counts: {},
       }),
   }) // prettier-ignore
   await screen.findByText('Marcus Reed', { selector: 'mark' })

@@ -149,8 +149,6 @@ function QueueDesk() {
   const states = queue.data?.counts.state ?? {}
   const figures = [
     ['open', states.open],
-    ['late', queue.data?.late],
-    ['on hold', states.held],
     ['need an admin', states.admin],
   ] as const
   return (

@@ -35,7 +35,6 @@ function open(path: string) {
         items: [ROW],
         total: 1,
         severe: 0,
-        late: 0,
         counts: { kind: { profile_edit: 1 } },
         permissions: [],
       }),

@@ -110,30 +110,6 @@ it('the next page is shown by a button, and by the key at the last case', async 
   expect(screen.queryByRole('button', { name: 'Show more cases' })).toBeNull()
 })
 
-it('the order and the late cases are in the URL', async () => {
-  const { user, queries } = openPages('/desk?sort=age', [[caseRow(1)]], { late: 3 })
-  await screen.findByText('Comment of case 1')
-  expect(names()).toEqual(['Oldest first 1'])
-  await user.selectOptions(screen.getByLabelText('Order'), 'Most reported')
-  await user.click(screen.getByRole('button', { name: 'Late (3)' }))
-  await waitFor(() => {
-    expect(location.search).toBe('?late=true&sort=most_reported')
-  })
-  expect(await screen.findByRole('button', { name: 'Late (3)', pressed: true })).toBeVisible()
-  await waitFor(() => {
-    expect(queries.at(-1)).toBe('state=open&q=&late=true&sort=most_reported')
-  })
-})
-
-it('the cases of a coach are in one group with their number', async () => {
-  const other = { ...caseRow(1).coach, id: 77, name: 'Ida Moll' }
-  openPages('/desk?sort=coach', [
-    [caseRow(1, { cases_of_coach: 12 }), caseRow(2, { cases_of_coach: 12 }), caseRow(3, { coach: other })],
-  ])
-  await screen.findByText('Comment of case 1')
-  expect(lines()).toEqual([`${caseRow(1).coach.name} 12`, 'Case 1', 'Case 2', 'Ida Moll 1', 'Case 3'])
-})
-
 it.each([
   [{ kept_before: 1, last_kept_on: '2020-03-05' }, 'kept on Mar 5, 2020'],
   [{ kept_before: 2, last_kept_on: todayUtc() }, 'kept twice, last today'],

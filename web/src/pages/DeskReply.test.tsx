@@ -13,7 +13,6 @@ const ROW = caseRow(7, {
 const DETAIL = {
   ...CASE,
   case: ROW,
-  numbers_without: null,
   reply: { reported: 'Ask Jane', now: 'Ask somebody', is_public: true },
 }
 

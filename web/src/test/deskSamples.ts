@@ -69,7 +69,6 @@ export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Sch
     kept_before: 0,
     last_kept_on: null,
     reports_after_keep: 0,
-    cases_of_coach: 1,
     notes: 0,
     colleagues: [],
     ...part,
@@ -100,12 +99,11 @@ export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
     total: items.length,
     newest: Math.max(0, ...items.map(({ id }) => id)),
     severe: items.filter(({ is_severe }) => is_severe).length,
-    late: 0,
     permissions: permissionsOf(false),
     coaches: 2,
     claims: 0,
     promise: { decided: 14, in_time: 12, oldest_hours: 5 },
-    counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length }, sport: {} },
+    counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length } },
   }
 }
 
@@ -166,6 +164,4 @@ export const CASE: Schemas['CaseDetail'] = {
   kept_until: null,
   can_be_kept: true,
   copies: null,
-  numbers: { rating: 3.2, reviews: 24, recommendation_percentage: 61 },
-  numbers_without: { rating: 3.3, reviews: 23, recommendation_percentage: 64 },
 }

@@ -123,8 +123,7 @@ class MyData(ResponseModel):
         description="Number of cases about reviews that the user deleted, or changed after a report, undecided."
     )
     strikes: int = Field(
-        description="Number of removals that count against the account. One starts to count when it is final, one to"
-        " four weeks later."
+        description="Number of removals that count against the account. One starts to count four to eight weeks later."
     )
     suspended_on: date | None
     school_code_waits: bool = Field(

@@ -25,7 +25,7 @@ def test_staff_neither_read_nor_decide_cases_about_a_profile_they_claimed(
     row = next(row for row in cases(mona) if row["kind"] == "review")
     url = f"/api/desk/cases/{row['id']}"
     decide_case(mona, row["id"], "hold")
-    for query in ("", "?state=held", "?kind=coach", "?state=decided", f"?q={row['id']}"):
+    for query in ("", "?state=admin", "?kind=coach", "?state=decided", f"?q={row['id']}"):
         assert dana.get(f"/api/desk/cases{query}").json()["items"] == [], query
     assert dana.get("/api/desk/cases/changes").json()["new"] == 0
     shown_coach = dana.get(f"/api/desk/coaches/{coach_id}").json()

@@ -182,7 +182,7 @@ def test_reported_reply_is_removed_without_its_review_and_restored(
     assert (row["kind"], row["rule"], row["text"], row["is_edited"]) == ("reply", "names", "Ask the captains.", True)
     detail = mona.get(f"/api/desk/cases/{row['id']}").json()
     assert detail["reply"] == {"reported": "Ask the captains.", "now": "Ask somebody.", "is_public": True}
-    assert (detail["numbers_without"], detail["removed_before"], detail["earlier"]) == (None, None, [])
+    assert (detail["removed_before"], detail["earlier"]) == (None, [])
 
     for body in ({"action": "hold"}, {"action": "remove", "strike": True}):
         refused = decide_case(mona, row["id"], status=409, **body)

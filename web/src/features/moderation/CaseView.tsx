@@ -116,7 +116,6 @@ export default function CaseView({ detail }: { detail: Detail }) {
           <Reports detail={detail} />
           {!isProfile && <EarlierDecisions detail={detail} />}
         </div>
-        <Numbers detail={detail} />
         {notes}
         <p className="text-ink-2">Moderators cannot see who wrote or reported it.</p>
         {row.state !== 'decided' && <ToDecision />}
@@ -201,29 +200,6 @@ function EarlierDecisions({ detail }: { detail: Detail }) {
           {decision.explanation && <span className="wrap-anywhere"> “{decision.explanation}”</span>}
         </p>
       ))}
-    </CaseCard>
-  )
-}
-
-function Numbers({ detail: { numbers, numbers_without: without } }: { detail: Detail }) {
-  if (!without) return null
-  const rows = [
-    ['Rating', numbers.rating.toFixed(1), without.rating.toFixed(1)],
-    ['Reviews', numbers.reviews, without.reviews],
-    ['Would recommend', `${numbers.recommendation_percentage}%`, `${without.recommendation_percentage}%`],
-  ] as const
-  return (
-    <CaseCard title="If removed">
-      <dl className="desk-numbers">
-        {rows.map(([name, from, to]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              {from} → {to}
-            </dd>
-          </div>
-        ))}
-      </dl>
     </CaseCard>
   )
 }

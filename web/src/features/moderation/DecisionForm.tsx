@@ -210,7 +210,7 @@ export function DecisionForm(props: DecisionFormProps) {
         {isReply &&
           'The review isn’t affected. If a coach keeps breaking the rules, an admin can revoke the claim. '}
         {canStrike &&
-          'A strike counts one to four weeks later, once you can no longer undo the removal. After three strikes, admins are asked to suspend the account. '}
+          'A strike counts four to eight weeks later, once you can no longer undo the removal. After three strikes, admins are asked to suspend the account. '}
         Every decision can be undone.
       </p>
     </form>

@@ -153,13 +153,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
 
   return (
     <div className="desk-queue">
-      <QueueFilters
-        filter={filter}
-        counts={queue?.counts ?? {}}
-        late={queue?.late ?? 0}
-        onChange={onFilter}
-        searchBox={searchBox}
-      />
+      <QueueFilters filter={filter} counts={queue?.counts ?? {}} onChange={onFilter} searchBox={searchBox} />
       <section ref={list} tabIndex={-1} aria-label="Cases" aria-busy={!queue || isOutdated || busy}>
         {failure && (
           <Alert focus className="mb-4">
@@ -186,7 +180,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
           <p className="desk-card desk-empty">{queue ? 'No cases here.' : 'Loading...'}</p>
         ) : (
           <ul className="desk-card desk-groups">
-            {groupsOf(queue, filter.sort, filter.state).flatMap((group) => [
+            {groupsOf(queue, filter.state).flatMap((group) => [
               <GroupName key={group.key} group={group} />,
               ...group.items.map((item) => (
                 <QueueRow
@@ -224,9 +218,7 @@ export function Queue({ queue, isOutdated, filter, onFilter, hasMore, onMore, on
         )}
         <MoreButton items="cases" hasMore={hasMore} onMore={onMore} />
         <p className="mt-3 text-ink-2">
-          {filter.sort === 'time_left' &&
-            filter.state !== 'decided' &&
-            'Severe cases come first, then the oldest. '}
+          {filter.state !== 'decided' && 'Severe cases come first, then the oldest. '}
           Moderators cannot see who wrote or reported anything.
         </p>
       </section>

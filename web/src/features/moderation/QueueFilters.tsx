@@ -1,9 +1,8 @@
 import { type Ref, useId, useState } from 'react'
 import { KIND_TITLES } from '../../api/rules'
-import { SPORTS } from '../../api/choices'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
-import { SORTS, STATES, TITLES } from './caseWords'
+import { STATES, TITLES } from './caseWords'
 import type { QueueFilter } from './deskQueries'
 
 type Counts = Record<string, Record<string, number>>
@@ -11,14 +10,12 @@ type Counts = Record<string, Record<string, number>>
 interface QueueFiltersProps {
   filter: QueueFilter
   counts: Counts
-  /** The number of late cases. */
-  late: number
   onChange: (part: Partial<QueueFilter>) => void
   searchBox: Ref<HTMLInputElement>
 }
 
 /** The filters of the queue with the number of cases for each value; on phones behind a button. */
-export function QueueFilters({ filter, counts, late, onChange, searchBox }: QueueFiltersProps) {
+export function QueueFilters({ filter, counts, onChange, searchBox }: QueueFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const more = useId()
   const count = (group: string, name: string) => counts[group]?.[name] ?? 0
@@ -91,34 +88,6 @@ export function QueueFilters({ filter, counts, late, onChange, searchBox }: Queu
             ...optionsOf('rule', Object.keys(TITLES), (name) => TITLES[name as keyof typeof TITLES]),
           ]}
         />
-        <SelectField
-          label="Sport"
-          name="sport"
-          value={filter.sport}
-          onChange={(event) => {
-            onChange({ sport: event.target.value as QueueFilter['sport'] })
-          }}
-          options={[{ value: '', label: 'All sports' }, ...optionsOf('sport', SPORTS, (name) => name)]}
-        />
-        <SelectField
-          label="Order"
-          name="sort"
-          value={filter.sort}
-          onChange={(event) => {
-            onChange({ sort: event.target.value as QueueFilter['sort'] })
-          }}
-          options={Object.entries(SORTS).map(([value, label]) => ({ value, label }))}
-        />
-        <Button
-          variant={filter.late ? 'accent' : 'outline'}
-          className="desk-late"
-          aria-pressed={filter.late !== ''}
-          onClick={() => {
-            onChange({ late: filter.late ? '' : 'true' })
-          }}
-        >
-          Late ({late})
-        </Button>
       </div>
     </div>
   )

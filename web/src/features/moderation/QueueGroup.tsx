@@ -1,5 +1,4 @@
 import type { Schemas } from '../../api/client'
-import { SORTS } from './caseWords'
 import type { CaseRow, QueueFilter } from './deskQueries'
 
 interface Group {
@@ -35,18 +34,12 @@ export function SevereMark() {
   )
 }
 
-/** The nonempty groups, in the order of the queue: severe cases first, one group per coach, or all cases in one. */
-export function groupsOf(
-  { items, total, severe }: Schemas['Queue'],
-  sort: QueueFilter['sort'],
-  state: QueueFilter['state'],
-): Group[] {
-  if (state === 'decided' && items.length > 0)
-    return [{ key: 'decided', name: 'Newest first', isSevere: false, total, items }]
-  if (sort === 'coach') return groupsByCoach(items)
-  const groups =
-    sort === 'time_left'
-      ? [
+/** The nonempty groups, in the order of the queue: severe cases first, or all decided cases in one. */
+export function groupsOf({ items, total, severe }: Schemas['Queue'], state: QueueFilter['state']): Group[] {
+  const groups: Group[] =
+    state === 'decided'
+      ? [{ key: 'decided', name: 'Newest first', isSevere: false, total, items }]
+      : [
           {
             key: 'severe',
             name: 'Severe',
@@ -62,24 +55,5 @@ export function groupsOf(
             items: items.filter(({ is_severe }) => !is_severe),
           },
         ]
-      : [{ key: 'all', name: SORTS[sort], isSevere: false, total, items }]
   return groups.filter((group) => group.items.length > 0)
-}
-
-function groupsByCoach(rows: readonly CaseRow[]): Group[] {
-  const groups = new Map<number, Group & { items: CaseRow[] }>()
-  for (const row of rows) {
-    const { id, name } = row.coach
-    const group = groups.get(id)
-    if (group) group.items.push(row)
-    else
-      groups.set(id, {
-        key: `coach ${id}`,
-        name,
-        isSevere: false,
-        total: row.cases_of_coach,
-        items: [row],
-      })
-  }
-  return [...groups.values()]
 }

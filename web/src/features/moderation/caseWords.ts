@@ -32,18 +32,8 @@ export function actionTitle(action: string): string {
 
 export const STATES: Record<QueueFilter['state'], string> = {
   open: 'Open',
-  mine: 'Mine',
-  held: 'On hold',
   admin: 'Needs an admin',
-  reported_again: 'Kept, reported again',
   decided: 'Decided',
-}
-
-export const SORTS: Record<QueueFilter['sort'], string> = {
-  time_left: 'Time left',
-  age: 'Oldest first',
-  most_reported: 'Most reported',
-  coach: 'By coach',
 }
 
 /** What a row says about earlier decisions to keep the text: 'kept twice, last on Mar 5'. Empty without one. */

@@ -15,14 +15,11 @@ export type CoachChange =
 
 export type QueueQuery = QueryOf<'/api/desk/cases'>
 
-/** The filter of the queue: state, kind, rule, sport, only late cases and search text ('' for all), and its order. */
+/** The filter of the queue: state, kind, rule and search text ('' for all). */
 export interface QueueFilter {
   state: NonNullable<QueueQuery['state']>
   kind: NonNullable<QueueQuery['kind']> | ''
   rule: NonNullable<QueueQuery['rule']> | ''
-  sport: NonNullable<QueueQuery['sport']> | ''
-  late: 'true' | ''
-  sort: NonNullable<QueueQuery['sort']>
   q: string
 }
 
@@ -31,9 +28,6 @@ export const EVERYTHING: QueueFilter = {
   state: 'open',
   kind: '',
   rule: '',
-  sport: '',
-  late: '',
-  sort: 'time_left',
   q: '',
 }
 

@@ -1,9 +1,8 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 import { KIND_TITLES } from '../../api/rules'
-import { SPORTS } from '../../api/choices'
 import { isRecord } from '../../lib/isRecord'
-import { SORTS, STATES, TITLES } from './caseWords'
+import { STATES, TITLES } from './caseWords'
 import { QUEUE_PATH } from './deskAddresses'
 import { EVERYTHING, type QueueFilter } from './deskQueries'
 
@@ -18,9 +17,6 @@ function readQueueFilter(search: string): QueueFilter {
     state: read('state', Object.keys(STATES), EVERYTHING.state),
     kind: read('kind', Object.keys(KIND_TITLES), EVERYTHING.kind),
     rule: read('rule', Object.keys(TITLES), EVERYTHING.rule),
-    sport: read('sport', SPORTS, EVERYTHING.sport),
-    late: read('late', ['true'], EVERYTHING.late),
-    sort: read('sort', Object.keys(SORTS), EVERYTHING.sort),
     q: params.get('q') ?? '',
   }
 }

@@ -96,14 +96,11 @@ export function takenText({ id, state, leased_until, is_mine }: CaseRow, changes
 }
 
 /** The query string of a filter, without the values that don't restrict anything. */
-function queryOf({ state, kind, rule, sport, late, sort, q }: QueueFilter): QueueQuery {
+function queryOf({ state, kind, rule, q }: QueueFilter): QueueQuery {
   return {
     state,
     q,
     ...(kind && { kind }),
     ...(rule && { rule }),
-    ...(sport && { sport }),
-    ...(late && { late: true }),
-    ...(sort !== EVERYTHING.sort && { sort }),
   }
 }
