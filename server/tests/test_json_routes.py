@@ -9,7 +9,6 @@ from sqlalchemy import text
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.main import create_app
-from sideline.reviews.schemas import ReviewPage
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -104,10 +103,7 @@ def test_the_page_of_reviews_matches_its_schema(client: TestClient, people: Peop
         assert people(f"athlete{number}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
     page = client.get(f"/api/coaches/{coach_id}/reviews")
     assert page.headers["Content-Type"] == "application/json"
-    # strict, so that no value is converted
-    parsed = ReviewPage.model_validate_json(page.content, strict=True)
-    assert parsed.model_dump(mode="json") == page.json()
-    assert parsed.next_cursor
+    assert page.json()["next_cursor"]  # `assert_documented` compares the fields with the schema
 
 
 @pytest.mark.both

@@ -19,7 +19,7 @@ FilterName = Literal[
 ]
 """The filters of search results (`search.filters`), named like their parameters in addresses."""
 
-SPORTS: tuple[str, ...] = get_args(SportName)
+SPORTS: tuple[SportName, ...] = get_args(SportName)
 DIVISIONS: tuple[str, ...] = get_args(DivisionName)
 GENDERS: tuple[str, ...] = get_args(Gender)
 
@@ -32,11 +32,10 @@ _FIRST_SPORTS = 15
 ADDED_SPORTS = SPORTS[_FIRST_SPORTS:-1]
 """Sports that the site listed as Other, or as another sport, before it named them."""
 
-SPORT_IDS = {name: number for number, name in enumerate((*SPORTS[:_FIRST_SPORTS], OTHER, *ADDED_SPORTS), start=1)}
-"""The id of each sport in the table `sports`. Other was there before the added sports."""
+SPORT_NAMES = dict(enumerate((*SPORTS[:_FIRST_SPORTS], OTHER, *ADDED_SPORTS), start=1))
+"""The name of each sport by its id in the table `sports`. Other was there before the added sports."""
 
-SPORT_NAMES = {number: name for name, number in SPORT_IDS.items()}
-"""The name of each sport by its id."""
+SPORT_IDS: dict[str, int] = {name: number for number, name in SPORT_NAMES.items()}
 
 
 class Category(NamedTuple):

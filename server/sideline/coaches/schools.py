@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
-from sideline.coaches.choices import SPORTS
+from sideline.coaches.choices import SPORTS, Gender
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
@@ -64,7 +64,7 @@ def find_school(pool: ReadPool, slug: str) -> School | str | None:
 
 # The names of schools, sports and teams in URLs: /team/duke-university/womens-soccer.
 
-_GENDERS = {"Women": "womens-", "Men": "mens-", "Both": ""}
+_GENDERS: dict[Gender, str] = {"Women": "womens-", "Men": "mens-", "Both": ""}
 
 
 def slug_of(name: str) -> str:
@@ -84,20 +84,20 @@ SPORT_SLUGS = {slug_of(sport): sport for sport in SPORTS}
 """Sports by their names in URLs."""
 
 
-def shown_genders(genders: Collection[str]) -> tuple[str, ...]:
+def shown_genders(genders: Collection[str]) -> tuple[Gender, ...]:
     """Return the teams of a sport that pages and search list, given those that a school has.
 
     Coaches of `Both` belong to the women's and to the men's team if the school has one of these.
     """
     if set(genders) <= {"Both"}:
-        return tuple(genders)
-    return tuple(gender for gender in ("Women", "Men") if gender in genders or "Both" in genders)
+        return ("Both",) if genders else ()
+    return tuple(gender for gender in _GENDERS if gender != "Both" and (gender in genders or "Both" in genders))
 
 
 TEAMS = {_GENDERS[gender] + slug: (sport, gender) for slug, sport in SPORT_SLUGS.items() for gender in _GENDERS}
 """Sport and gender by the name of the team in its URL."""
 
-_TEAM_SLUGS = {team: slug for slug, team in TEAMS.items()}
+_TEAM_SLUGS: dict[tuple[str, str], str] = {team: slug for slug, team in TEAMS.items()}
 
 
 def team_slug(sport: str, gender: str) -> str:

@@ -12,6 +12,7 @@ from sideline.core.http.deps import site_of
 from sideline.core.site import Site
 from sideline.pages.render import Key, Page, public_page, refused, renderer_of, school_key, sport_key, team_key
 from sideline.pages.share.pictures import team_picture
+from sideline.teams.schemas import SchoolProfile, TeamProfile
 from sideline.teams.school import read_school
 from sideline.teams.sport import read_sport
 from sideline.teams.team import read_team
@@ -97,7 +98,7 @@ def _sport(site: Site, slug: str) -> Page:
     )
 
 
-def _college(school: dict[str, Any], url: str) -> dict[str, Any]:
+def _college(school: SchoolProfile, url: str) -> dict[str, Any]:
     college: dict[str, Any] = {
         "@type": "CollegeOrUniversity",
         "@id": f"{url}#school",
@@ -118,9 +119,6 @@ def _graph(main: dict[str, Any], site: Site, crumb: Crumb) -> dict[str, Any]:
 # The page of a team: who coaches, who left, and what athletes say.
 
 TEAM_PATH = "/team/:school/:team"
-
-Team = dict[str, Any]
-"""The fields of a `TeamProfile`."""
 
 
 @public_page
@@ -145,7 +143,7 @@ def _page(site: Site, school: str, slug: str) -> Page:
     )
 
 
-def _structured_data(team: Team, origin: str) -> dict[str, Any]:
+def _structured_data(team: TeamProfile, origin: str) -> dict[str, Any]:
     """Return structured data about the team with its coaches, and its breadcrumbs (schema.org)."""
     sports_team: dict[str, Any] = {
         "@type": "SportsTeam",

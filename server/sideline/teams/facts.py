@@ -7,6 +7,7 @@ from sideline.coaches.team_model import season_name
 from sideline.core.db.read_pool import ReadPool
 from sideline.teams.members import LEFT_SEASONS, has_left_lately
 from sideline.teams.numbers import IS_HELD, Team, TeamPosts, numbers_of_staffs, pooled
+from sideline.teams.schemas import TeamFact
 
 TEN_YEARS = 10
 
@@ -26,9 +27,6 @@ _AT_SCHOOL = f"""
     WHERE teams.university_id = :university_id AND {IS_HELD}
 """  # noqa: S608  # constant
 
-Fact = dict[str, str]
-"""Name, value and source."""
-
 
 class _Number(NamedTuple):
     """A number from a file."""
@@ -37,8 +35,8 @@ class _Number(NamedTuple):
     source: str
 
 
-def read_facts(pool: ReadPool, team: Team, school: School, posts: TeamPosts) -> list[Fact]:
-    """Return the fields of a `TeamFact` for everything that is known."""
+def read_facts(pool: ReadPool, team: Team, school: School, posts: TeamPosts) -> list[TeamFact]:
+    """Return everything that is known."""
     return [
         *_of_files(pool, team),
         *_of_lists(posts),
@@ -46,7 +44,7 @@ def read_facts(pool: ReadPool, team: Team, school: School, posts: TeamPosts) -> 
     ]
 
 
-def _of_files(pool: ReadPool, team: Team) -> list[Fact]:
+def _of_files(pool: ReadPool, team: Team) -> list[TeamFact]:
     rows = pool.fetch(_FACTS, university_id=team.school_id, sport_id=team.sport_id, gender=team.gender)
     numbers = {name: _Number(number, f"{season_name(season)}, {source}") for name, season, number, source in rows}
     season = season_name(rows[0][1]) if rows else ""
@@ -64,7 +62,7 @@ def _of_files(pool: ReadPool, team: Team) -> list[Fact]:
     return facts
 
 
-def _of_lists(posts: TeamPosts) -> list[Fact]:
+def _of_lists(posts: TeamPosts) -> list[TeamFact]:
     listed = [post for post in posts.here if post.first_season is not None and post.last_season is not None]
     staff = posts.staff
     now = f"Staff list of {season_name(posts.season)}" if posts.season is not None else "Coaches on this site"
@@ -86,7 +84,7 @@ def _of_lists(posts: TeamPosts) -> list[Fact]:
     return facts
 
 
-def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[Fact]:
+def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[TeamFact]:
     [(coaches, sports)] = pool.fetch(_AT_SCHOOL, university_id=school.id)
     reviews = pooled(number for (_, gender), number in numbers_of_staffs(pool, school.id).items() if gender == "Both")
     division = next((post.division for post in posts.staff if post.division), "")
@@ -101,5 +99,5 @@ def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[Fact]:
     return [fact for fact in facts if fact["value"]]
 
 
-def _fact(name: str, value: str, source: str) -> Fact:
+def _fact(name: str, value: str, source: str) -> TeamFact:
     return {"name": name, "value": value, "source": source}

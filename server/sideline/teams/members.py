@@ -1,11 +1,10 @@
 """The people on a team's page: today's staff, and who left in the last two seasons."""
 
-from typing import Any
-
 from sideline.coaches.schools import team_path
-from sideline.coaches.team_model import season_name
+from sideline.coaches.team_model import Role, season_name
 from sideline.core.text.folding import fold
 from sideline.teams.numbers import NO_REVIEWS, Numbers, TeamPost, TeamPosts, team_name
+from sideline.teams.schemas import FormerMember, Member, StaffMember
 
 # What a page says about the seasons of a post. Nothing is guessed: a first season on a list may not be the start.
 
@@ -55,7 +54,7 @@ def ordinal(number: int) -> str:
 LEFT_SEASONS = 2
 """Number of past seasons whose coaches who left are listed."""
 
-ROLE_LABELS = {
+ROLE_LABELS: dict[Role, str] = {
     "head": "Head coach",
     "associate": "Associate head coach",
     "assistant": "Assistant coach",
@@ -67,20 +66,19 @@ ByCoach = dict[int, Numbers | None]
 """The numbers of coaches in a program; None if they are not public."""
 
 
-def staff_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:
-    """Return the fields of a `StaffMember`."""
+def staff_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> StaffMember:
+    """Return a coach of today."""
     seasons = seasons_of(post) if post.last_season == posts.season else 0
     earlier = next((other for other in posts.elsewhere(post.coach_id) if not other.is_held), None)
     return {
-        **_person(post, numbers),
-        "years": years_here(post, posts.season),
+        **_person(post, years_here(post, posts.season), numbers),
         "nth_season": ordinal(seasons) if seasons else "",
         "before": f"Before: {_post_words(earlier, post)}" if earlier else "",
     }
 
 
-def left_lately(posts: TeamPosts, numbers: ByCoach) -> list[dict[str, Any]]:
-    """Return the fields of a `FormerMember` for everybody who left in the last seasons, the most recent first."""
+def left_lately(posts: TeamPosts, numbers: ByCoach) -> list[FormerMember]:
+    """Return everybody who left in the last seasons, the most recent first."""
     return [_former_member(post, posts, numbers) for post in posts.former if has_left_lately(post, posts.season)]
 
 
@@ -106,7 +104,7 @@ def role_words(post: TeamPost) -> str:
     return post.title if post.role == "other" and post.title else ROLE_LABELS[post.role]
 
 
-def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
+def _person(post: TeamPost, years: str, numbers: ByCoach) -> Member:
     own = numbers.get(post.coach_id, NO_REVIEWS)
     label = ROLE_LABELS[post.role]
     return {
@@ -116,6 +114,7 @@ def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
         "role": post.role,
         "role_label": label,
         # The label says it already.
+        "years": years,
         "title": "" if fold(post.title) == fold(label) else post.title,
         "reviews": own.reviews if own else None,
         "rating": own.rating if own else None,
@@ -124,7 +123,7 @@ def _person(post: TeamPost, numbers: ByCoach) -> dict[str, Any]:
     }
 
 
-def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[str, Any]:
+def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> FormerMember:
     now = next((other for other in posts.elsewhere(post.coach_id) if other.is_held), None)
     if now:
         words = _post_words(now, post)
@@ -133,8 +132,7 @@ def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> dict[s
     else:
         words = "No longer coaches here"
     return {
-        **_person(post, numbers),
-        "years": span(post),
+        **_person(post, span(post), numbers),
         "now": words,
         "now_path": team_path(now.school_slug, now.sport, now.gender) if now else None,
     }

@@ -4,14 +4,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from datetime import date
 from operator import add
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sideline.coaches.career import public_programs
-from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.choices import CATEGORIES, Gender, SportName
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.numbers import ENOUGH_REVIEWS
-from sideline.coaches.team_model import IS_OPEN, ROLES
-from sideline.core.db.read_pool import ReadPool
+from sideline.coaches.team_model import IS_OPEN, ROLES, Role
+from sideline.core.db.read_pool import ReadPool, Row
+from sideline.teams.schemas import StaffNumbers, StaffRating
 
 IS_HELD = f"{IS_OPEN} AND NOT has_left AND NOT {UNLISTED}"
 """SQL condition for a post joined with its coach: who holds it is on the staff today."""
@@ -72,16 +73,22 @@ class Numbers(NamedTuple):
         """The mean of the stars; None for fewer than ENOUGH_REVIEWS."""
         return self.stars / self.reviews if self.reviews >= ENOUGH_REVIEWS else None
 
-    def fields(self) -> dict[str, Any]:
-        """Return the fields of a `StaffNumbers`."""
+    def shown(self) -> StaffRating:
+        """Return what pages show of them, without the categories."""
         return {
             "reviews": self.reviews,
             "rating": self.rating,
             "recommend_yes": self.recommend_yes,
             "recommend_answers": self.recommend_answers,
+        }
+
+    def with_categories(self) -> StaffNumbers:
+        """Return what pages show of a staff."""
+        chosen = zip(CATEGORIES, self.sums, self.counts, strict=True)
+        return {
+            **self.shown(),
             "categories": [
-                {"name": name, "mean": total / count if count else 0.0, "count": count}
-                for name, total, count in zip(CATEGORIES, self.sums, self.counts, strict=True)
+                {"name": name, "mean": total / count if count else 0.0, "count": count} for name, total, count in chosen
             ],
         }
 
@@ -152,7 +159,7 @@ def numbers_of_staffs(pool: ReadPool, university_id: int) -> dict[tuple[int, str
     }
 
 
-def _numbers(row: tuple[Any, ...]) -> Numbers:
+def _numbers(row: Row) -> Numbers:
     reviews, stars, yes, answers, *chosen = (int(value or 0) for value in row)
     return Numbers(reviews, stars, yes, answers, tuple(chosen[: len(_FIELDS)]), tuple(chosen[len(_FIELDS) :]))
 
@@ -177,7 +184,7 @@ class Team(NamedTuple):
 
     school_id: int
     sport_id: int
-    gender: str
+    gender: Gender
 
 
 class TeamPost(NamedTuple):
@@ -188,7 +195,7 @@ class TeamPost(NamedTuple):
     coach_school_id: int
     coach_division: str
     has_left: bool
-    role: str
+    role: Role
     title: str
     first_season: int | None
     is_start_known: bool
@@ -197,10 +204,10 @@ class TeamPost(NamedTuple):
     listed_on: date | str | None
     school_id: int
     sport_id: int
-    gender: str
+    gender: Gender
     school: str
     school_slug: str
-    sport: str
+    sport: SportName
     color: int
     second_color: int
 

@@ -4,7 +4,6 @@ A review here says in which program its author was. So only reviews of coaches w
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from sideline.authorship.review_ids import public_ids
 from sideline.coaches.career import NAMED_FROM
@@ -15,6 +14,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.cleaning import comment_text
 from sideline.teams.members import ByCoach, is_new, role_words, span
 from sideline.teams.numbers import TeamPost, TeamPosts, public_numbers
+from sideline.teams.schemas import CameFrom, Quote
 
 MAX_LATEST = 3
 """Maximum number of latest reviews, each from another day: two of one day could be by the same athlete."""
@@ -34,15 +34,15 @@ _NEWEST = """
 """
 
 
-def latest_quotes(pool: ReadPool, keys: Keys, posts: TeamPosts, numbers: ByCoach) -> list[dict[str, Any]]:
-    """Return the fields of a `Quote` for the latest reviews about today's staff here."""
+def latest_quotes(pool: ReadPool, keys: Keys, posts: TeamPosts, numbers: ByCoach) -> list[Quote]:
+    """Return the latest reviews about today's staff here."""
     found = [quote for post in posts.staff if numbers.get(post.coach_id) for quote in _read(pool, keys, post, _DAYS)]
     found.sort(key=lambda quote: (quote["date"], quote["id"]), reverse=True)
     return list(_one_per_day(found).values())[:MAX_LATEST]
 
 
-def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> dict[str, Any] | None:
-    """Return the fields of `CameFrom` if a head coach is new and one earlier program has enough reviews; else None."""
+def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> CameFrom | None:
+    """Return what they wrote before if a head coach is new and one earlier program has enough reviews; else None."""
     for post in posts.staff:
         if post.role == "head" and is_new(post, posts):
             for earlier in posts.elsewhere(post.coach_id):
@@ -52,14 +52,14 @@ def came_from(pool: ReadPool, keys: Keys, posts: TeamPosts) -> dict[str, Any] | 
     return None
 
 
-def _one_per_day(quotes: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    days: dict[str, dict[str, Any]] = {}
+def _one_per_day(quotes: Iterable[Quote]) -> dict[str | None, Quote]:
+    days: dict[str | None, Quote] = {}
     for quote in quotes:
         days.setdefault(quote["date"], quote)
     return days
 
 
-def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, Any] | None:
+def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> CameFrom | None:
     own = public_numbers(pool, *post.program).get((post.sport_id, post.coach_id))
     if own is None or own.reviews < NAMED_FROM:
         return None
@@ -70,16 +70,13 @@ def _earlier_program(pool: ReadPool, keys: Keys, post: TeamPost) -> dict[str, An
         "name": post.name,
         "coach_path": f"/coach/{post.coach_id}",
         "post": ", ".join(filter(None, [role_words(post), span(post)])),
-        "reviews": own.reviews,
-        "rating": own.rating,
-        "recommend_yes": own.recommend_yes,
-        "recommend_answers": own.recommend_answers,
+        **own.shown(),
         # Without their days, which could tell a season.
         "quotes": [{**quote, "date": None} for quote in _read(pool, keys, post, MAX_EARLIER)],
     }
 
 
-def _read(pool: ReadPool, keys: Keys, post: TeamPost, limit: int) -> list[dict[str, Any]]:
+def _read(pool: ReadPool, keys: Keys, post: TeamPost, limit: int) -> list[Quote]:
     school_id, sport_id = post.program
     rows = pool.fetch(_NEWEST, coach_id=post.coach_id, university_id=school_id, sport_id=sport_id, limit=limit)
     ids = public_ids(keys, [str(row[0]) for row in rows])

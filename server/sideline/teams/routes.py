@@ -1,6 +1,6 @@
 """Routes for teams, schools and sports."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Path
 
@@ -22,7 +22,7 @@ TeamSlug = Annotated[str, Path(description="The name of a team in URLs: `womens-
 @json_get(
     router, "/teams/{school}/{team}", in_thread=True, response_model=TeamProfile, responses=problem_responses(404)
 )
-def read_team(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> dict[str, Any]:
+def read_team(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> TeamProfile:
     """Return a team: its staff with the numbers of this program, who left, the latest reviews, and facts.
 
     A 404 `school_renamed` has the `path` of the team's page under the school's new slug.
@@ -31,7 +31,7 @@ def read_team(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> dict[str
 
 
 @json_get(router, "/schools/{school}", in_thread=True, response_model=SchoolProfile, responses=problem_responses(404))
-def read_school(site: CurrentSite, school: SchoolSlug) -> dict[str, Any]:
+def read_school(site: CurrentSite, school: SchoolSlug) -> SchoolProfile:
     """Return a school: its teams with today's head coaches and numbers, and facts.
 
     A 404 `school_renamed` has the `path` of the school's page under its new slug.
@@ -40,6 +40,6 @@ def read_school(site: CurrentSite, school: SchoolSlug) -> dict[str, Any]:
 
 
 @json_get(router, "/sports/{sport}", in_thread=True, response_model=SportProfile, responses=problem_responses(404))
-def read_sport(site: CurrentSite, sport: SportSlug) -> dict[str, Any]:
+def read_sport(site: CurrentSite, sport: SportSlug) -> SportProfile:
     """Return the schools with coaches in a sport, by division and state."""
     return read_sport_profile(site.database.read_pool, sport)

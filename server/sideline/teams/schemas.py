@@ -1,23 +1,23 @@
 """Responses about teams, schools and sports. Paths are those of pages; a rating is null for fewer than five reviews."""
 
-from datetime import date
+from typing import Annotated
 
 from pydantic import Field
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.schemas import SchoolColors
 from sideline.coaches.team_model import Role
-from sideline.core.http.schemas import ResponseModel
+from sideline.core.http.schemas import DayText, ResponseDict
 
 
-class PageHead(ResponseModel):
+class PageHead(ResponseDict):
     """What the head of a page says about it."""
 
-    title: str = Field(description="For the browser's tab, without the name of the site.")
-    description: str = Field(description="One sentence for search engines.")
+    title: Annotated[str, Field(description="For the browser's tab, without the name of the site.")]
+    description: Annotated[str, Field(description="One sentence for search engines.")]
 
 
-class CategoryNumbers(ResponseModel):
+class CategoryNumbers(ResponseDict):
     """The mean of a category, 0 without values, and how many reviews chose one."""
 
     name: str
@@ -25,7 +25,7 @@ class CategoryNumbers(ResponseModel):
     count: int
 
 
-class StaffRating(ResponseModel):
+class StaffRating(ResponseDict):
     """Published reviews of a program about a coach or a staff: their number, mean and recommendations."""
 
     reviews: int
@@ -40,10 +40,12 @@ class StaffNumbers(StaffRating):
     categories: list[CategoryNumbers]
 
 
-class Member(ResponseModel):
+class Member(ResponseDict):
     """A coach with the numbers of this program. `title` is as listed, empty if it only repeats the role."""
 
-    reviews: int | None = Field(description="Null, like the rating, if the numbers here could reveal an author.")
+    reviews: Annotated[
+        int | None, Field(description="Null, like the rating, if the numbers here could reveal an author.")
+    ]
     rating: float | None
     recommend_yes: int
     recommend_answers: int
@@ -53,14 +55,14 @@ class Member(ResponseModel):
     role: Role
     role_label: str
     title: str
-    years: str = Field(description="The seasons here, in words; empty if no list has them.")
+    years: Annotated[str, Field(description="The seasons here, in words; empty if no list has them.")]
 
 
 class StaffMember(Member):
     """A coach of today."""
 
-    nth_season: str = Field(description="'9th' in the ninth season here; empty if the start is not known.")
-    before: str = Field(description="The post before this one, in words.")
+    nth_season: Annotated[str, Field(description="'9th' in the ninth season here; empty if the start is not known.")]
+    before: Annotated[str, Field(description="The post before this one, in words.")]
 
 
 class FormerMember(Member):
@@ -70,7 +72,7 @@ class FormerMember(Member):
     now_path: str | None
 
 
-class Quote(ResponseModel):
+class Quote(ResponseDict):
     """A review of a coach, without markup."""
 
     id: str
@@ -79,7 +81,7 @@ class Quote(ResponseModel):
     rating: int
     comment: str
     would_recommend: bool | None
-    date: date | None
+    date: DayText | None
 
 
 class CameFrom(StaffRating):
@@ -94,14 +96,14 @@ class CameFrom(StaffRating):
     quotes: list[Quote]
 
 
-class FieldSeason(ResponseModel):
+class FieldSeason(ResponseDict):
     """A season, and where it begins on the field in percent."""
 
     year: int
     percent: float
 
 
-class FieldRow(ResponseModel):
+class FieldRow(ResponseDict):
     """A bar on the field: start and width in percent."""
 
     name: str
@@ -113,14 +115,14 @@ class FieldRow(ResponseModel):
     width: float
 
 
-class SeasonField(ResponseModel):
+class SeasonField(ResponseDict):
     """Who coached when, in the last ten seasons that lists cover."""
 
     seasons: list[FieldSeason]
     rows: list[FieldRow]
 
 
-class TeamFact(ResponseModel):
+class TeamFact(ResponseDict):
     """A fact, with its season and source."""
 
     name: str
@@ -134,7 +136,7 @@ class TeamProfile(PageHead):
     path: str
     name: str
     school: str
-    short_school: str = Field(description="Where space is short: 'UCLA'; the full name if there is none.")
+    short_school: Annotated[str, Field(description="Where space is short: 'UCLA'; the full name if there is none.")]
     colors: SchoolColors
     school_path: str
     sport: SportName
@@ -146,29 +148,37 @@ class TeamProfile(PageHead):
     state: str
     in_short: str
     numbers: StaffNumbers
-    reviewed_coaches: int = Field(description="Number of coaches of today with reviews here.")
+    reviewed_coaches: Annotated[int, Field(description="Number of coaches of today with reviews here.")]
     staff: list[StaffMember]
     came_from: CameFrom | None
     left: list[FormerMember]
-    left_lists: str = Field(description="The seasons whose lists tell who left; empty without a list.")
+    left_lists: Annotated[str, Field(description="The seasons whose lists tell who left; empty without a list.")]
     latest: list[Quote]
     field: SeasonField | None
     facts: list[TeamFact]
-    listed_on: date | None = Field(description="The day of the latest staff list of this team.")
+    listed_on: Annotated[DayText | None, Field(description="The day of the latest staff list of this team.")]
 
 
 # Response models for the pages of schools and sports.
 
 
-class HeadCoach(ResponseModel):
+class HeadCoach(ResponseDict):
     """A head coach of a team."""
 
     id: int
     name: str
-    since: int | None = Field(description="The year in which the first season here began; null if no list has it.")
-    since_season: str = Field(description="The season that began in `since`: '2018-19'; empty if no list has it.")
-    is_start_known: bool = Field(description="Whether `since` is when the coach began, not when our lists begin.")
-    is_new: bool = Field(description="Whether the coach began in the latest season for which a list has the team.")
+    since: Annotated[
+        int | None, Field(description="The year in which the first season here began; null if no list has it.")
+    ]
+    since_season: Annotated[
+        str, Field(description="The season that began in `since`: '2018-19'; empty if no list has it.")
+    ]
+    is_start_known: Annotated[
+        bool, Field(description="Whether `since` is when the coach began, not when our lists begin.")
+    ]
+    is_new: Annotated[
+        bool, Field(description="Whether the coach began in the latest season for which a list has the team.")
+    ]
 
 
 class SchoolTeam(StaffRating):
@@ -177,17 +187,17 @@ class SchoolTeam(StaffRating):
     sport: SportName
     gender: Gender
     avatar: str
-    path: str = Field(description="The path of the team's page.")
+    path: Annotated[str, Field(description="The path of the team's page.")]
     head_coaches: list[HeadCoach]
-    coaches: int = Field(description="The number of coaches on the staff.", ge=0)
-    unknown_roles: int = Field(description="How many of the coaches have no known role.", ge=0)
+    coaches: Annotated[int, Field(description="The number of coaches on the staff.", ge=0)]
+    unknown_roles: Annotated[int, Field(description="How many of the coaches have no known role.", ge=0)]
 
 
-class SchoolProfile(PageHead, StaffNumbers):
+class SchoolProfile(StaffNumbers, PageHead):
     """A school: its teams with their head coaches, the numbers of all staffs, and facts. Texts are empty if unknown."""
 
     name: str
-    short_name: str = Field(description="Where space is short: 'UCLA'; the full name if there is none.")
+    short_name: Annotated[str, Field(description="Where space is short: 'UCLA'; the full name if there is none.")]
     colors: SchoolColors
     path: str
     city: str
@@ -195,31 +205,33 @@ class SchoolProfile(PageHead, StaffNumbers):
     state_name: str
     conference: str
     nickname: str
-    divisions: list[str] = Field(description="The divisions of its coaches, the most common first.")
-    map_url: str = Field(description="A search on OpenStreetMap; empty if neither city nor state is known.")
-    teams: list[SchoolTeam] = Field(description="By sport; the women's team before the men's.")
-    coaches: int = Field(description="The number of coaches on the staffs.", ge=0)
+    divisions: Annotated[list[str], Field(description="The divisions of its coaches, the most common first.")]
+    map_url: Annotated[str, Field(description="A search on OpenStreetMap; empty if neither city nor state is known.")]
+    teams: Annotated[list[SchoolTeam], Field(description="By sport; the women's team before the men's.")]
+    coaches: Annotated[int, Field(description="The number of coaches on the staffs.", ge=0)]
     facts: list[TeamFact]
-    listed_on: date | None = Field(description="The day of the latest staff list; null if no list has a coach here.")
+    listed_on: Annotated[
+        DayText | None, Field(description="The day of the latest staff list; null if no list has a coach here.")
+    ]
 
 
-class TeamLink(ResponseModel):
+class TeamLink(ResponseDict):
     """A team of a school in a list of schools."""
 
     gender: Gender
     path: str
 
 
-class SportSchool(ResponseModel):
+class SportSchool(ResponseDict):
     """A school with a sport, its teams in that sport, and the number of their coaches."""
 
     name: str
     path: str
     teams: list[TeamLink]
-    coaches: int = Field(ge=1)
+    coaches: Annotated[int, Field(ge=1)]
 
 
-class SportState(ResponseModel):
+class SportState(ResponseDict):
     """The schools of a division in a state, by name. Code and name are empty for schools whose state is not known."""
 
     state: str
@@ -227,11 +239,11 @@ class SportState(ResponseModel):
     schools: list[SportSchool]
 
 
-class SportDivision(ResponseModel):
+class SportDivision(ResponseDict):
     """The schools of a division by state. `division` is empty for coaches whose division is not known."""
 
     division: DivisionName | str
-    schools: int = Field(ge=1)
+    schools: Annotated[int, Field(ge=1)]
     states: list[SportState]
 
 
@@ -241,6 +253,6 @@ class SportProfile(PageHead):
     sport: SportName
     path: str
     avatar: str
-    schools: int = Field(ge=0)
-    coaches: int = Field(ge=0)
+    schools: Annotated[int, Field(ge=0)]
+    coaches: Annotated[int, Field(ge=0)]
     divisions: list[SportDivision]

@@ -2,11 +2,12 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
+from datetime import date
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlencode
 
-from sideline.coaches.choices import OTHER, SPORT_NAMES, avatar_of, state_name
+from sideline.coaches.choices import OTHER, SPORT_NAMES, Gender, SportName, avatar_of, state_name
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School, find_school, school_path, shown_genders, team_path
 from sideline.coaches.team_model import season_name
@@ -14,6 +15,7 @@ from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.teams.numbers import IS_HELD, NO_REVIEWS, Numbers, numbers_of_staffs, pooled
+from sideline.teams.schemas import HeadCoach, SchoolProfile, SchoolTeam, TeamFact
 
 _POSTS = f"""
     SELECT teams.sport_id, teams.gender, posts.role, title = '', first_season, is_start_known, last_season, listed_on,
@@ -31,13 +33,13 @@ _MAP = "https://www.openstreetmap.org/search"
 
 class _Post(NamedTuple):
     sport_id: int
-    gender: str
+    gender: Gender
     role: str
     has_no_title: bool
     first_season: int | None
     is_start_known: bool
     last_season: int | None
-    listed_on: Any
+    listed_on: date | str | None
     is_held: bool
     coach_id: int
     name: str
@@ -46,15 +48,15 @@ class _Post(NamedTuple):
 
 class _Fact(NamedTuple):
     sport_id: int
-    gender: str
+    gender: Gender
     name: str
     season: int
     number: int
     source: str
 
 
-def read_school(pool: ReadPool, slug: str) -> dict[str, Any]:
-    """Return the fields of the school's `SchoolProfile`.
+def read_school(pool: ReadPool, slug: str) -> SchoolProfile:
+    """Return what the page of a school says.
 
     Raises Refusal 404: `school_renamed` with the new path of the page for a former slug, or `school_not_found`.
     """
@@ -70,7 +72,7 @@ def read_school(pool: ReadPool, slug: str) -> dict[str, Any]:
 
 def _profile(
     school: School, posts: Sequence[_Post], facts: Sequence[_Fact], numbers: dict[tuple[int, str], Numbers]
-) -> dict[str, Any]:
+) -> SchoolProfile:
     staff = [post for post in posts if post.is_held]
     teams = _teams(school, posts, facts, numbers)
     divisions = {post.coach_id: post.division for post in staff}
@@ -80,7 +82,12 @@ def _profile(
     return {
         "title": f"{school.name}: teams and coaches",
         "description": _description(school.name, len(teams), len(divisions), school_numbers.reviews),
-        **{name: getattr(school, name) for name in ("name", "short_name", "city", "state", "conference", "nickname")},
+        "name": school.name,
+        "short_name": school.short_name,
+        "city": school.city,
+        "state": school.state,
+        "conference": school.conference,
+        "nickname": school.nickname,
         "state_name": state_name(school.state),
         "colors": school.colors,
         "path": school_path(school.slug),
@@ -88,7 +95,7 @@ def _profile(
         "map_url": f"{_MAP}?{urlencode({'query': f'{school.name}, {place}'})}" if place else "",
         "teams": teams,
         "coaches": len(divisions),
-        **school_numbers.fields(),
+        **school_numbers.with_categories(),
         "facts": _facts(school, teams, facts, is_listed=listed_on is not None),
         "listed_on": listed_on,
     }
@@ -107,7 +114,7 @@ def _counted(count: int, one: str, many: str) -> str:
 
 def _teams(
     school: School, posts: Iterable[_Post], facts: Iterable[_Fact], numbers: dict[tuple[int, str], Numbers]
-) -> list[dict[str, Any]]:
+) -> list[SchoolTeam]:
     genders: dict[int, set[str]] = defaultdict(set)
     for sport_id, gender in chain(_teams_in(posts), _teams_in(facts)):
         genders[sport_id].add(gender)
@@ -126,12 +133,12 @@ def _teams_in(rows: Iterable[_Post | _Fact]) -> Iterable[tuple[int, str]]:
     return ((row.sport_id, row.gender) for row in rows)
 
 
-def _by_name() -> list[tuple[int, str]]:
+def _by_name() -> list[tuple[int, SportName]]:
     """Return id and name of all sports in the order of their names, with Other last."""
     return sorted(SPORT_NAMES.items(), key=lambda sport: (sport[1] == OTHER, sport[1]))
 
 
-def _team(school: School, sport: str, gender: str, staff: list[_Post], numbers: Numbers) -> dict[str, Any]:
+def _team(school: School, sport: SportName, gender: Gender, staff: list[_Post], numbers: Numbers) -> SchoolTeam:
     in_team = [post for post in staff if gender == "Both" or post.gender in (gender, "Both")]
     heads = {post.coach_id: post for post in in_team if post.role == "head"}
     unknown = {post.coach_id for post in in_team if post.role == "other" and post.has_no_title}
@@ -143,14 +150,11 @@ def _team(school: School, sport: str, gender: str, staff: list[_Post], numbers: 
         "head_coaches": [_head_coach(post) for post in heads.values()],
         "coaches": len({post.coach_id for post in in_team}),
         "unknown_roles": len(unknown),
-        "reviews": numbers.reviews,
-        "rating": numbers.rating,
-        "recommend_yes": numbers.recommend_yes,
-        "recommend_answers": numbers.recommend_answers,
+        **numbers.shown(),
     }
 
 
-def _head_coach(post: _Post) -> dict[str, Any]:
+def _head_coach(post: _Post) -> HeadCoach:
     is_start_known = bool(post.is_start_known)
     return {
         "id": post.coach_id,
@@ -162,9 +166,7 @@ def _head_coach(post: _Post) -> dict[str, Any]:
     }
 
 
-def _facts(
-    school: School, teams: Sequence[dict[str, Any]], facts: Sequence[_Fact], *, is_listed: bool
-) -> list[dict[str, Any]]:
+def _facts(school: School, teams: Sequence[SchoolTeam], facts: Sequence[_Fact], *, is_listed: bool) -> list[TeamFact]:
     counts = Counter(team["gender"] for team in teams)
     with_head = [team for team in teams if team["head_coaches"]]
     new = sum(any(coach["is_new"] for coach in team["head_coaches"]) for team in with_head)

@@ -1,13 +1,14 @@
 """A sport: all schools with coaches in it, by division and state."""
 
 from collections import defaultdict
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sideline.coaches.choices import DIVISIONS, SPORT_IDS, avatar_of, state_name
 from sideline.coaches.schools import SPORT_SLUGS, school_path, shown_genders, slug_of, team_path
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool, Row
 from sideline.core.errors import Refusal
 from sideline.teams.numbers import IS_HELD
+from sideline.teams.schemas import SportDivision, SportProfile, SportSchool
 
 _GENDERS = ("Women", "Men", "Both")
 _BY_GENDER = ", ".join(f"count(CASE WHEN teams.gender = '{gender}' THEN 1 END) AS of_{gender}" for gender in _GENDERS)
@@ -36,8 +37,8 @@ class _Row(NamedTuple):
     by_division: dict[str, int]
 
 
-def read_sport(pool: ReadPool, slug: str) -> dict[str, Any]:
-    """Return the fields of the sport's `SportProfile`. Raises Refusal 404."""
+def read_sport(pool: ReadPool, slug: str) -> SportProfile:
+    """Return what the page of a sport says. Raises Refusal 404."""
     sport = SPORT_SLUGS.get(slug)
     if sport is None:
         raise Refusal(404, "sport_not_found", "Sport Not Found")
@@ -63,14 +64,14 @@ def _schools(count: int) -> str:
     return f"{count:,} {'school' if count == 1 else 'schools'}"
 
 
-def _row(row: tuple[Any, ...]) -> _Row:
+def _row(row: Row) -> _Row:
     name, slug, state, coaches, *counts = row
     genders = dict(zip(_GENDERS, counts, strict=False))
     divisions = dict(zip(DIVISIONS, counts[len(_GENDERS) :], strict=True))
     return _Row(name, slug, state, coaches, genders, divisions)
 
 
-def _by_division(sport: str, rows: list[_Row]) -> list[dict[str, Any]]:
+def _by_division(sport: str, rows: list[_Row]) -> list[SportDivision]:
     divisions: dict[str, dict[str, list[_Row]]] = {}
     for row in rows:
         most = max(row.by_division, key=row.by_division.__getitem__)
@@ -94,7 +95,7 @@ def _by_division(sport: str, rows: list[_Row]) -> list[dict[str, Any]]:
     ]
 
 
-def _school(sport: str, row: _Row) -> dict[str, Any]:
+def _school(sport: str, row: _Row) -> SportSchool:
     genders = shown_genders({gender for gender, coaches in row.by_gender.items() if coaches})
     return {
         "name": row.name,

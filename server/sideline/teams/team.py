@@ -1,9 +1,9 @@
 """A team: who coaches there, what athletes said, who left, who coached when, and what else is known."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sideline.coaches.choices import CATEGORIES, SPORT_IDS, avatar_of
+from sideline.coaches.choices import CATEGORIES, SPORT_IDS, SportName, avatar_of
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
 from sideline.coaches.schools import TEAMS, School, find_school, school_path, team_path
 from sideline.coaches.team_model import season_name
@@ -15,6 +15,7 @@ from sideline.teams.facts import read_facts
 from sideline.teams.members import is_new, left_lately, lists_of_last_seasons, role_words, span, staff_member
 from sideline.teams.numbers import Numbers, Team, TeamPost, TeamPosts, pooled, public_numbers, read_posts, team_name
 from sideline.teams.quotes import came_from, latest_quotes
+from sideline.teams.schemas import FieldRow, SeasonField, TeamProfile
 
 # Who coached when, as bars on a field whose yard lines are the seasons.
 
@@ -36,8 +37,8 @@ class _Field(NamedTuple):
         return round(100 * (season - self.first) / (self.last + 1 - self.first), 2)
 
 
-def read_field(posts: TeamPosts) -> dict[str, Any] | None:
-    """Return the fields of a `SeasonField`; None if the lists cover fewer than two seasons."""
+def read_field(posts: TeamPosts) -> SeasonField | None:
+    """Return the bars on the field; None if the lists cover fewer than two seasons."""
     known = [post for post in posts.here if post.first_season is not None and post.last_season is not None]
     if posts.season is None or not known:
         return None
@@ -57,7 +58,7 @@ def read_field(posts: TeamPosts) -> dict[str, Any] | None:
     }
 
 
-def _more(posts: Sequence[TeamPost], field: _Field) -> list[dict[str, Any]]:
+def _more(posts: Sequence[TeamPost], field: _Field) -> list[FieldRow]:
     if not posts:
         return []
     number = _NUMBERS[len(posts)] if len(posts) < len(_NUMBERS) else str(len(posts))
@@ -65,7 +66,7 @@ def _more(posts: Sequence[TeamPost], field: _Field) -> list[dict[str, Any]]:
     return [{**_row(posts, f"{number} more", field), "words": words}]
 
 
-def _row(posts: Sequence[TeamPost], name: str, field: _Field) -> dict[str, Any]:
+def _row(posts: Sequence[TeamPost], name: str, field: _Field) -> FieldRow:
     first, last = min(map(_first, posts)), max(map(_last, posts))
     start = field.percent(max(first, field.first))
     return {
@@ -93,12 +94,12 @@ _EXISTS = """
 """
 
 
-def read_team(pool: ReadPool, keys: Keys, school_slug: str, team_slug: str) -> dict[str, Any]:
-    """Return the fields of a `TeamProfile`. Raises the refusals of `find_team`."""
+def read_team(pool: ReadPool, keys: Keys, school_slug: str, team_slug: str) -> TeamProfile:
+    """Return what the page of a team says. Raises the refusals of `find_team`."""
     return _profile(pool, keys, *find_team(pool, school_slug, team_slug))
 
 
-def find_team(pool: ReadPool, school_slug: str, team_slug: str) -> tuple[School, Team, str]:
+def find_team(pool: ReadPool, school_slug: str, team_slug: str) -> tuple[School, Team, SportName]:
     """Return a school, one of its teams, and the team's sport.
 
     Raises Refusal 404: `school_renamed` with the new path of the team if the school has another slug now, or
@@ -121,7 +122,7 @@ def team_not_found() -> Refusal:
     return Refusal(404, "team_not_found", "Team Not Found")
 
 
-def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str) -> dict[str, Any]:
+def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: SportName) -> TeamProfile:
     posts = read_posts(pool, team)
     by_coach = public_numbers(pool, team.school_id, team.sport_id)
     numbers = {coach_id: of_coach for (_, coach_id), of_coach in by_coach.items()}
@@ -146,7 +147,7 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: str)
         "city": school.city,
         "state": school.state,
         "in_short": _in_short(posts, pool_of_staff),
-        "numbers": pool_of_staff.fields(),
+        "numbers": pool_of_staff.with_categories(),
         "reviewed_coaches": sum(post.coach_id in numbers for post in staff),
         "staff": [staff_member(post, posts, numbers) for post in staff],
         "came_from": came_from(pool, keys, posts),

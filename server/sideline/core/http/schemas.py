@@ -1,11 +1,14 @@
 """Base models of the requests and responses of /api."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Self
+from datetime import date
+from typing import TYPE_CHECKING, Annotated, Any, Self
 
 from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
+from pydantic.config import with_config
 from pydantic_core import CoreSchema, core_schema
+from typing_extensions import TypedDict
 
 from sideline.core.db.engine import Base
 from sideline.core.text.cleaning import printable
@@ -79,6 +82,20 @@ class ResponseModel(BaseModel):
             for name in cls.model_fields:
                 getattr(obj, name, None)
         return super().model_validate(obj, **options)
+
+
+@with_config(ConfigDict(extra="forbid"))
+class ResponseDict(TypedDict):
+    """A response body as a dictionary with a fixed list of fields, which orjson writes as it is.
+
+    One class describes the fields in the API document and to mypy, which compares them where the dictionary is built.
+    """
+
+
+if TYPE_CHECKING:  # a `ResponseDict` has days as `clock.day_text` returns them; the API document says what they are
+    DayText = str
+else:
+    DayText = date
 
 
 def json_response(model: ResponseModel, status: int = 200) -> Response:
