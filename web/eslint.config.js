@@ -57,6 +57,7 @@ export default tseslint.config(
       'src/api/choices.ts',
       'src/api/rules.ts',
       'src/lib/names.ts',
+      'src/features/search/filters.ts',
     ],
   },
   js.configs.recommended,

@@ -1,7 +1,7 @@
 """The product's fixed lists (spec section 3, with more sports before Other), and what people call their values."""
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Literal, NamedTuple, get_args
+from typing import Literal, NamedTuple, get_args
 
 from sideline.core.text.folding import fold
 
@@ -13,11 +13,6 @@ SportName = Literal[
 ]  # fmt: skip
 DivisionName = Literal["DI", "DII", "DIII", "NAIA", "NJCAA"]
 Gender = Literal["Men", "Women", "Both"]
-
-FilterName = Literal[
-    "sport", "gender", "division", "role", "state", "conference", "city", "min_reviews", "school_email", "unrated"
-]
-"""The filters of search results (`search.filters`), named like their parameters in addresses."""
 
 SPORTS: tuple[SportName, ...] = get_args(SportName)
 DIVISIONS: tuple[str, ...] = get_args(DivisionName)
@@ -138,12 +133,6 @@ _AVATARS = {
     "Skiing": "🎿",
     "Water Polo": "🤽",
 }
-
-if TYPE_CHECKING:
-    Sort = str
-else:
-    Sort = Literal[("best", "rank", "reviews", "newest", *CATEGORY_SORTS, "name")]
-    """Sort orders: best match; rank; most reviews; day of the newest review; one of the categories; name."""
 
 
 def avatar_of(sport: str) -> str:

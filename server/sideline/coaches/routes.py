@@ -4,7 +4,6 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 from fastapi.responses import Response
-from pydantic import BeforeValidator
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser, SignedInUser
@@ -12,7 +11,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import open_coach_case
 from sideline.coaches import universities
 from sideline.coaches.add_coaches import find_duplicate, insert_coaches
-from sideline.coaches.choices import DivisionName, Gender, SportName, State
+from sideline.coaches.choices import SportName
 from sideline.coaches.comparison import Comparison, read_comparison
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
@@ -31,22 +30,11 @@ from sideline.coaches.schemas import (
     UniversityTeam,
 )
 from sideline.coaches.search.counts import read_counts
-from sideline.coaches.search.filters import MinReviews
 from sideline.coaches.search.find import find
 from sideline.coaches.search.places import states_of_schools
-from sideline.coaches.search.request import AskedSort, SearchRequest
+from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import read_search_page
-from sideline.coaches.search.schemas import (
-    CoachCounts,
-    CoachPage,
-    ListOf,
-    PlaceName,
-    States,
-    Yes,
-    chosen_filters,
-    present_sort,
-)
-from sideline.coaches.team_model import Role
+from sideline.coaches.search.schemas import CoachCounts, CoachPage, CountParameters, SearchParameters, States
 from sideline.coaches.universities import usual_division
 from sideline.coaches.visit_sheet import VisitSheet, read_sheet
 from sideline.core import clock, outbox
@@ -63,24 +51,7 @@ router = APIRouter(prefix="/api", tags=["coaches"])
 
 
 @json_get(router, "/coaches", in_thread=True, response_model=CoachPage, responses=problem_responses(400, 422))
-def search_coaches(
-    *,
-    site: CurrentSite,
-    q: SearchText = "",
-    sport: SportName | None = None,
-    gender: Gender | None = None,
-    division: ListOf[DivisionName] = (),
-    role: ListOf[Role] = (),
-    state: ListOf[State] = (),
-    conference: ListOf[PlaceName] = (),
-    city: PlaceName = "",
-    min_reviews: MinReviews = "0",
-    school_email: Yes | None = None,
-    unrated: Yes | None = None,
-    sort: Annotated[AskedSort, BeforeValidator(present_sort)] = "best",
-    limit: Annotated[int, Query(ge=1, le=50)] = 8,
-    cursor: str | None = None,
-) -> dict[str, Any]:
+def search_coaches(site: CurrentSite, query: Annotated[SearchParameters, Query()]) -> dict[str, Any]:
     """Search for coaches whose name, university or sport contains `q`, or has a word starting with each word of `q`.
 
     Nicknames, short names of universities and common spellings match too. Names that begin with `q` come first, then
@@ -89,39 +60,17 @@ def search_coaches(
     match only by an earlier post come last. `places` has the schools and teams that `q` names. `filters` has all
     filters that the results meet. `division`, `role`, `state` and `conference` may be lists: 'OH,PA'.
     """
-    filters = chosen_filters(
-        sport=sport, gender=gender, division=division, role=role, state=state, conference=conference, city=city,
-        min_reviews=min_reviews, school_email=school_email, unrated=unrated,
-    )  # fmt: skip
-    request = SearchRequest(q, filters, sort)
-    return read_search_page(site.database.read_pool, site.keys, request, limit, cursor).fields
+    request = SearchRequest(query.q, query.filters, query.sort)
+    return read_search_page(site.database.read_pool, site.keys, request, query.limit, query.cursor).fields
 
 
 @json_get(router, "/coaches/counts", in_thread=True, response_model=CoachCounts, responses=problem_responses(422))
-def count_coaches(
-    *,
-    site: CurrentSite,
-    q: SearchText = "",
-    sport: SportName | None = None,
-    gender: Gender | None = None,
-    division: ListOf[DivisionName] = (),
-    role: ListOf[Role] = (),
-    state: ListOf[State] = (),
-    conference: ListOf[PlaceName] = (),
-    city: PlaceName = "",
-    min_reviews: MinReviews = "0",
-    school_email: Yes | None = None,
-    unrated: Yes | None = None,
-) -> dict[str, Any]:
+def count_coaches(site: CurrentSite, query: Annotated[CountParameters, Query()]) -> dict[str, Any]:
     """Count the coaches that each value of each filter would find, with the text and the other filters unchanged.
 
     The parameters are those of the search. If no coach matches, `without` says which filter to give up.
     """
-    filters = chosen_filters(
-        sport=sport, gender=gender, division=division, role=role, state=state, conference=conference, city=city,
-        min_reviews=min_reviews, school_email=school_email, unrated=unrated,
-    )  # fmt: skip
-    pool, request = site.database.read_pool, SearchRequest(q, filters)
+    pool, request = site.database.read_pool, SearchRequest(query.q, query.filters)
     return read_counts(pool, request, find(pool, request, 1).attempt)
 
 

@@ -8,13 +8,12 @@ from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 
-from sideline.coaches.choices import FilterName
 from sideline.coaches.schemas import cut_search_text
 from sideline.coaches.search.counts import read_counts
-from sideline.coaches.search.filters import FILTER_NAMES, LISTS, Filters, read_values
-from sideline.coaches.search.request import SORTS, SearchRequest
+from sideline.coaches.search.filters import FILTER_NAMES, FILTERS, FilterName, Filters, read_values
+from sideline.coaches.search.orders import FORMER_SORTS, SORTS
+from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import SearchPage, read_search_page
-from sideline.coaches.search.schemas import present_sort
 from sideline.core.db.cursors import PAGE_SIZE
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
@@ -35,7 +34,8 @@ def read_query(params: QueryParams) -> ResultsQuery:
     first = dict(reversed(params.multi_items()))
     query: dict[str, str] = {"q": first.get("q", "").strip()}
     query |= {name: ",".join(_values(name, params)) for name in FILTER_NAMES}
-    sort = present_sort(first.get("sort", ""))
+    sort = first.get("sort", "")
+    sort = FORMER_SORTS.get(sort, sort)
     query["sort"] = sort if sort in SORTS else ""
     return {name: value for name, value in query.items() if value}
 
@@ -53,7 +53,7 @@ def path_of(query: Mapping[str, str]) -> str:
 def _values(name: FilterName, params: QueryParams) -> tuple[str, ...]:
     """Return the values of a filter: a form without script repeats the parameter for each of them."""
     given = [value.replace("\0", " ") for value in params.getlist(name)]
-    return read_values(name, given if name in LISTS else given[:1])
+    return read_values(name, given if FILTERS[name].is_list else given[:1])
 
 
 @public_page

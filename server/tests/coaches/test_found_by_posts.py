@@ -9,7 +9,7 @@ from sqlalchemy import select, update
 from sideline.coaches.add_coaches import reindex
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
-from sideline.coaches.search.request import SORTS
+from sideline.coaches.search.orders import SORTS
 from sideline.coaches.team_model import Post
 from sideline.core.site import Site
 from tests.factories import make_coach

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.choices import GENDERS, TAGS, FilterName
+from sideline.coaches.choices import GENDERS, TAGS
 from sideline.coaches.model import University
-from sideline.coaches.search.filters import CHOICES, Filters
-from sideline.coaches.search.request import SORTS
+from sideline.coaches.search.filters import CHOICES, FilterName, Filters
+from sideline.coaches.search.orders import SORTS
 from sideline.core.site import Site
 from tests.factories import make_coach, make_tally
 

@@ -11,7 +11,8 @@ from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.choices import CATEGORY_SORTS
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.numbers import ENOUGH_REVIEWS
-from sideline.coaches.search.request import SORTS, SearchRequest, Sort
+from sideline.coaches.search.orders import SORTS, Sort
+from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import MAX_TOTAL
 from sideline.core import clock
 from sideline.core.db.cursors import seal_cursor

@@ -7,13 +7,22 @@ without the filters on schools. The filters are then applied to the groups.
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from operator import eq
+from typing import Any
 from weakref import WeakKeyDictionary
 
-from sideline.coaches.choices import SPORT_NAMES, STATES, FilterName
-from sideline.coaches.search.filters import CHOICES, FILTER_NAMES, Filters, in_effect, label_of
+from sideline.coaches.search.filters import (
+    CHOICES,
+    FILTER_NAMES,
+    FILTERS,
+    PANEL,
+    FilterName,
+    Filters,
+    in_effect,
+    label_of,
+)
 from sideline.coaches.search.find import LIMITS, Try, find, tries
 from sideline.coaches.search.gazetteer import school_names
 from sideline.coaches.search.request import SearchRequest
@@ -29,46 +38,27 @@ _MAX_REMEMBERED = 50
 
 _memory: WeakKeyDictionary[ReadPool, dict[Any, tuple[float, list[tuple[Any, ...]]]]] = WeakKeyDictionary()
 
-_NUMBERS = [int(number) for number in CHOICES["min_reviews"]]
-_NUMBER = " ".join(f"WHEN total_reviews >= {number} THEN {number}" for number in sorted(_NUMBERS, reverse=True))
-_HAS_EMAIL = "CASE WHEN total_reviews > 0 AND coaches.id IN (SELECT coach_id FROM coach_tallies WHERE school_email > 0)"
-_GROUPS = f"""
-    SELECT sport_id, gender, division, role, CASE {_NUMBER} ELSE 0 END, {_HAS_EMAIL} THEN 1 ELSE 0 END, count(*)
-    FROM {{coaches}} GROUP BY 1, 2, 3, 4, 5, 6
+_OF_COACHES = [name for name, item in FILTERS.items() if not item.is_of_school]
+_OF_SCHOOLS = [name for name in PANEL if FILTERS[name].is_of_school]
+
+
+def _columns(names: Iterable[FilterName]) -> list[str]:
+    """Return what filters compare. Two that compare the same exclude each other: a number of reviews, and none."""
+    return list(dict.fromkeys(FILTERS[name].column for name in names))
+
+
+_COACHES = f"""
+    SELECT {", ".join(_columns(_OF_COACHES))}, count(*) FROM {{coaches}}
+    GROUP BY {", ".join(str(number) for number, _ in enumerate(_columns(_OF_COACHES), start=1))}
 """
-_SCHOOLS = """
-    SELECT state, conference, sum(coaches) FROM universities
-    JOIN (SELECT university_id, count(*) AS coaches FROM {coaches} GROUP BY university_id) AS found
-    ON found.university_id = universities.id GROUP BY state, conference
+_SCHOOLS = f"""
+    SELECT {", ".join(_columns(_OF_SCHOOLS))}, sum(coaches) FROM universities
+    JOIN (SELECT university_id, count(*) AS coaches FROM {{coaches}} GROUP BY university_id) AS found
+    ON found.university_id = universities.id GROUP BY {", ".join(_columns(_OF_SCHOOLS))}
 """
-
-_OF_SCHOOLS: tuple[FilterName, ...] = ("state", "conference")
-_OF_COACHES: tuple[FilterName, ...] = (
-    "sport", "gender", "division", "role", "min_reviews", "school_email", "unrated",
-)  # fmt: skip
-
-
-class _Group(NamedTuple):
-    """Coaches who are the same in what filters compare, and how many they are."""
-
-    sport: str
-    gender: str
-    division: str
-    role: str
-    number: int
-    """The largest of the numbers of reviews that can be chosen and that they have."""
-    has_email: bool
-    coaches: int
-
-    def has(self, name: FilterName, value: str) -> bool:
-        """Return whether a value of a filter finds these coaches."""
-        if name == "gender":
-            return self.gender in (value, "Both")
-        if name == "min_reviews":
-            return self.number >= int(value)
-        if name in ("school_email", "unrated"):
-            return self.has_email if name == "school_email" else self.number == 0
-        return str(getattr(self, name)) == value
+_SCANNED = ", ".join(
+    ("id", "search_text", "total_reviews", "university_id", *filter(str.isidentifier, _columns(_OF_COACHES)))
+)
 
 
 def read_counts(pool: ReadPool, request: SearchRequest, attempt: Try | None) -> dict[str, Any]:
@@ -88,46 +78,36 @@ def read_counts(pool: ReadPool, request: SearchRequest, attempt: Try | None) -> 
 
 
 def _items(pool: ReadPool, attempt: Try) -> Iterator[dict[str, Any]]:
-    filters = attempt.reading.filters
-    groups = [
-        _Group(SPORT_NAMES[sport_id], gender, division, role, number, bool(email), coaches)
-        for sport_id, gender, division, role, number, email, coaches in _fetch(
-            pool, _GROUPS, attempt, filters.without(*_OF_COACHES)
-        )
-    ]
-    for name in _OF_COACHES:
-        values = CHOICES[name]
-        # A minimum of reviews and having none exclude each other: choosing one gives up the other.
-        given_up = ("min_reviews", "unrated") if name in ("min_reviews", "unrated") else (name,)
-        others = filters.only(*_OF_COACHES).without(*given_up)
-        chosen = {other: others.values(other) for other in others.names}
-        left = [group for group in groups if _meets(group, chosen)]
-        yield from _counts(
-            name, {value: sum(group.coaches for group in left if group.has(name, value)) for value in values}
-        )
-    schools = _fetch(pool, _SCHOOLS, attempt, filters.without(*_OF_SCHOOLS))
-    states, conferences = Counter[str](), Counter[str]()
-    for state, conference, coaches in schools:
-        if not filters.conference or conference in filters.conference:
-            states[state] += int(coaches)
-        if not filters.state or state in filters.state:
-            conferences[conference] += int(coaches)
-    yield from _counts("state", {code: states[code] for code in STATES if states[code] or code in filters.state})
-    named = {*filter(None, conferences), *filters.conference}
-    yield from _counts("conference", {name: conferences[name] for name in sorted(named)})
+    for names, sql in ((_OF_COACHES, _COACHES), (_OF_SCHOOLS, _SCHOOLS)):
+        filters, columns = attempt.reading.filters, _columns(names)
+        groups = _fetch(pool, sql, attempt, filters.without(*names))
+        for name in names:
+            item = FILTERS[name]
+            own = columns.index(item.column)
+            others = [
+                (columns.index(other.column), other.has, [other.sql_value(value) for value in filters.values(chosen)])
+                for chosen in filters.names
+                if chosen in names and (other := FILTERS[chosen]).column != item.column
+            ]
+            totals = Counter[Any]()
+            for group in groups:
+                if all(any(has(group[index], value) for value in values) for index, has, values in others):
+                    totals[group[own]] += int(group[-1])
+            yield from _counts(name, totals, filters.values(name))
 
 
-def _counts(name: FilterName, coaches: Mapping[str, int]) -> Iterator[dict[str, Any]]:
-    for value, number in coaches.items():
-        yield {"name": name, "value": value, "label": label_of(name, value), **_bounded(number)}
+def _counts(name: FilterName, totals: Counter[Any], chosen: Sequence[str]) -> Iterator[dict[str, Any]]:
+    """Yield the counts of a filter's values from the coaches by what it compares."""
+    item = FILTERS[name]
+    for value in CHOICES.get(name) or sorted({*filter(None, totals), *chosen}):
+        compared = item.sql_value(value)
+        number = totals[compared] if item.has is eq else sum(totals[has] for has in totals if item.has(has, compared))
+        if number or value in chosen or not item.is_of_school:
+            yield {"name": name, "value": value, "label": label_of(name, value), **_bounded(number)}
 
 
 def _bounded(number: int) -> dict[str, Any]:
     return {"coaches": min(number, MAX_TOTAL), "is_exact": number <= MAX_TOTAL}
-
-
-def _meets(group: _Group, chosen: Mapping[FilterName, Sequence[str]]) -> bool:
-    return all(any(group.has(name, value) for value in values) for name, values in chosen.items())
 
 
 def _fetch(pool: ReadPool, sql: str, attempt: Try, filters: Filters) -> list[tuple[Any, ...]]:
@@ -138,8 +118,7 @@ def _fetch(pool: ReadPool, sql: str, attempt: Try, filters: Filters) -> list[tup
         return pool.fetch(sql.format(coaches=f"coaches WHERE coaches.id IN ({source.sql})"), **source.parameters)
     # Read in one go, because a large part of all coaches matches.
     condition, matches = other.reading.condition, attempt.query.matches
-    columns = "id, search_text, total_reviews, sport_id, gender, division, role, university_id"
-    scan = f"SELECT {columns} FROM coaches WHERE {condition} ORDER BY total_reviews DESC, id LIMIT :long_scan"
+    scan = f"SELECT {_SCANNED} FROM coaches WHERE {condition} ORDER BY total_reviews DESC, id LIMIT :long_scan"
     parameters = attempt.query.parameters | other.reading.parameters | {"long_scan": LIMITS.long_scan}
     return _remembered(pool, sql.format(coaches=f"({scan}) AS coaches WHERE {matches}"), parameters)
 

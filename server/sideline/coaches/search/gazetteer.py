@@ -9,8 +9,9 @@ from functools import cache, cached_property, lru_cache
 from typing import Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
-from sideline.coaches.choices import SPORT_IDS, STATES, FilterName
+from sideline.coaches.choices import SPORT_IDS, STATES
 from sideline.coaches.model import HAS_COACHES, UNLISTED
+from sideline.coaches.search.filters import FilterName
 from sideline.coaches.search.text import KIND_WORDS, lines_of, main_words, search_text, university_aliases, words_of
 from sideline.coaches.search.typos import KnownWords
 from sideline.core.db.read_pool import ReadPool

@@ -1,13 +1,10 @@
-"""Sort orders of search results other than the best match: the SQL expressions, and what a cursor carries of them."""
+"""Sort orders of search results: names, labels, SQL expressions, and what a cursor carries of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from sideline.coaches.choices import (
-    CATEGORY_SORTS,
-    Sort,
-)
+from sideline.coaches.choices import CATEGORY_SORTS
 from sideline.coaches.numbers import ENOUGH_REVIEWS, OVERALL
 from sideline.coaches.rank import NO_PRIORS, Priors, category_rank_sql, priors, rank_sql
 from sideline.core.db.read_pool import ReadPool
@@ -19,9 +16,6 @@ class SortKey(NamedTuple):
     sql: str
     descending: bool = False
 
-
-RANKED = {"rank", *CATEGORY_SORTS}
-"""The orders by rank, whose cursors carry the averages."""
 
 _BY_NAME = (SortKey("folded_name"), SortKey("id"))
 """The end of every order: no two coaches have the same position, so a cursor neither skips nor repeats one."""
@@ -35,11 +29,42 @@ _NEWEST_DAY = (
     " coalesce((SELECT CAST(max(created_on) AS TEXT) FROM published_reviews WHERE coach_id = coaches.id), '')"
     " ELSE '' END"
 )
-_ORDERS: Mapping[str, Sequence[SortKey]] = {
-    "reviews": [SortKey("total_reviews", descending=True), SortKey("id")],
-    "newest": [SortKey(_NEWEST_DAY, descending=True), *_BY_NAME],
-    "name": _BY_NAME,
+
+
+class SortOrder(NamedTuple):
+    """An order of search results."""
+
+    label: str
+    """What the menu says; empty if only old addresses ask for it."""
+    parts: Literal["match", "rank", "other"] = "other"
+    """How the list is separated: best match and name say nothing about reviews; ranks set few reviews apart."""
+    keys: Sequence[SortKey] = ()
+    """What to sort by; empty for the best match, and for orders by rank, which depend on today's averages."""
+    former: str = ""
+    """Its name in old addresses."""
+    is_by_category: bool = False
+
+
+SORT_ORDERS = {
+    "rank": SortOrder("Honest rank", "rank", former="rating"),
+    "best": SortOrder("Best match", "match"),
+    "reviews": SortOrder("Most reviewed", keys=(SortKey("total_reviews", descending=True), SortKey("id"))),
+    "newest": SortOrder("Newest review", keys=(SortKey(_NEWEST_DAY, descending=True), *_BY_NAME)),
+    **{
+        sort: SortOrder(f"Best in {category}", "rank", is_by_category=True) for sort, category in CATEGORY_SORTS.items()
+    },
+    "name": SortOrder("", "match", _BY_NAME),
 }
+"""The orders by their names in addresses, as the menu lists them."""
+
+FORMER_SORTS = {order.former: sort for sort, order in SORT_ORDERS.items() if order.former}
+
+if TYPE_CHECKING:
+    Sort = str
+else:
+    Sort = Literal[tuple(SORT_ORDERS)]
+
+SORTS: tuple[Sort, ...] = tuple(SORT_ORDERS)
 
 
 class Order(NamedTuple):
@@ -57,8 +82,8 @@ def order_by(pool: ReadPool, sort: Sort, carried: Priors | None = None) -> Order
     Coaches with fewer than ENOUGH_REVIEWS reviews come after the others, by name, and then those without reviews. In an
     order by category, coaches whom too few rated in it come last among those with enough reviews.
     """
-    if sort in _ORDERS:
-        return Order(_ORDERS[sort])
+    if keys := SORT_ORDERS[sort].keys:
+        return Order(keys)
     known = carried or priors(pool, CATEGORY_SORTS.get(sort, OVERALL))
     return Order(_ranked(sort, known), known)
 
@@ -68,7 +93,8 @@ def fixed_sql(sort: Sort) -> tuple[str, ...]:
     """Return the expressions of an order without today's averages, for the scope of cursors: another release may have
     other ones.
     """
-    keys = () if sort == "best" else _ORDERS.get(sort) or _ranked(sort, NO_PRIORS)
+    order = SORT_ORDERS[sort]
+    keys = _ranked(sort, NO_PRIORS) if order.parts == "rank" else order.keys
     return tuple(key.sql for key in keys)
 
 

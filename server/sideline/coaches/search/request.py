@@ -4,32 +4,23 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal, get_args
+from typing import TYPE_CHECKING, Any, Literal
 
-from sideline.coaches.choices import Sort
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.search.filters import FILTER_NAMES, NO_FILTERS, Filters, UnderstoodWord, combined
 from sideline.coaches.search.gazetteer import NO_SCHOOLS, SchoolNames
+from sideline.coaches.search.orders import Sort
 from sideline.coaches.search.spellings import without_small_words
 from sideline.coaches.search.text import written_words
 from sideline.coaches.search.understood import Part, Understood, understand
 from sideline.core.db.cursors import CursorScope
 from sideline.core.text.folding import fold
 
-FORMER_SORTS: dict[str, Sort] = {"rating": "rank"}
-"""Orders in old addresses, and the present ones."""
-
-SORTS: tuple[Sort, ...] = get_args(Sort)
-
 if TYPE_CHECKING:
     AskedSort = str
 else:
     AskedSort = Literal["auto", Sort]
     """A sort order, or "auto": best match for a text of which filters leave something, else the rank."""
-
-MATCH_SORTS: tuple[Sort, ...] = ("best", "name")
-"""Orders that don't depend on reviews."""
-
 
 _ADDRESS = re.compile(r"(?:https?://)?[^/\s]+\.[a-z]{2,}/\S+", re.IGNORECASE)
 _PARTS_OF_ADDRESSES = {"sports", "roster", "coaches", "coach", "staff", "staff-directory", "index.aspx", "bios"}

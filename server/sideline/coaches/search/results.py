@@ -7,13 +7,13 @@ from typing import Any, NamedTuple
 import orjson
 
 from sideline.coaches import profile
-from sideline.coaches.choices import CATEGORIES, CATEGORY_SORTS, Sort
+from sideline.coaches.choices import CATEGORIES, CATEGORY_SORTS
 from sideline.coaches.numbers import ENOUGH_REVIEWS, ENOUGH_USES, popular_tags
 from sideline.coaches.rank import Priors, priors, priors_of, ranked_as
-from sideline.coaches.search.filters import in_effect
+from sideline.coaches.search.filters import FILTERS, in_effect
 from sideline.coaches.search.find import LIMITS, STEP_RANKS, Position, Try, find, scan_most_reviewed, tries
 from sideline.coaches.search.gazetteer import school_names
-from sideline.coaches.search.orders import RANKED, Order, SortKey, fixed_sql, order_by
+from sideline.coaches.search.orders import SORT_ORDERS, Order, Sort, SortKey, fixed_sql, order_by
 from sideline.coaches.search.places import find_places
 from sideline.coaches.search.query import BY_EARLIER_POST, NAME_BEGINS, Source, dialect_of
 from sideline.coaches.search.request import SearchRequest
@@ -26,25 +26,29 @@ from sideline.core.db.read_pool import ReadPool
 
 # What search results say about themselves: their filters, and a title and a sentence for the page that shows them.
 
-Filter = Mapping[str, Any]
+InEffect = Mapping[str, Any]
 """The fields of a `FilterInEffect`."""
 
 
-def scope_of(filters: Sequence[Filter]) -> str:
+def scope_of(filters: Sequence[InEffect]) -> str:
     """Describe filters: "DII Women's Soccer, Head coaches in Ohio"; empty without any."""
-    team = " ".join([", ".join(_labels(filters, "division")), *_labels(filters, "gender"), *_labels(filters, "sport")])
-    what = _joined([team.strip(), *_labels(filters, "role", "conference", "min_reviews", "school_email", "unrated")])
-    place = _joined([*_labels(filters, "city"), *_labels(filters, "state")])
+    labels: dict[str, list[str]] = {"team": [], "other": [], "place": []}
+    for name, item in FILTERS.items():
+        if of_name := _joined(found["label"] for found in filters if found["name"] == name):
+            labels[item.in_titles].append(of_name)
+    # A team's division is said before its sport, and a city before its state.
+    what = _joined([" ".join(reversed(labels["team"])), *labels["other"]])
+    place = _joined(reversed(labels["place"]))
     return f"{what or 'All sports'} in {place}" if place else what
 
 
-def subject_of(text: str, filters: Sequence[Filter]) -> str:
+def subject_of(text: str, filters: Sequence[InEffect]) -> str:
     """Describe what was asked for: '“smith”, Women's Golf'. A filter that is read from the text is not repeated."""
     chosen = [found for found in filters if not found["words"]]
     return _joined([f"“{text}”" if text else "", scope_of(chosen)])
 
 
-def head_of(text: str, filters: Sequence[Filter]) -> dict[str, str]:
+def head_of(text: str, filters: Sequence[InEffect]) -> dict[str, str]:
     """Return `title` and `description` of a `CoachPage`; empty for all coaches."""
     subject = subject_of(text, filters)
     if not subject:
@@ -53,10 +57,6 @@ def head_of(text: str, filters: Sequence[Filter]) -> dict[str, str]:
         "title": f"{subject} · Coaches",
         "description": f"College coaches, {subject}: with anonymous ratings from athletes.",
     }
-
-
-def _labels(filters: Sequence[Filter], *names: str) -> list[str]:
-    return [found["label"] for found in filters if found["name"] in names]
 
 
 def _joined(parts: Iterable[str]) -> str:
@@ -216,7 +216,8 @@ def _read_best(
 
 def _order(pool: ReadPool, request: SearchRequest, after: list[Any] | None) -> Order:
     """Return the order; after a cursor, with the averages that it carries at its end."""
-    return order_by(pool, request.order, priors_of(after[-1]) if after and request.order in RANKED else None)
+    is_ranked = SORT_ORDERS[request.order].parts == "rank"
+    return order_by(pool, request.order, priors_of(after[-1]) if after and is_ranked else None)
 
 
 def _read_sorted(

@@ -1,16 +1,25 @@
-"""Response models of the search."""
+"""What the routes of the search take and return."""
 
-from typing import Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar, cast
 
 from fastapi import Query
-from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints, WithJsonSchema
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    Field,
+    StringConstraints,
+    WithJsonSchema,
+    create_model,
+)
 
-from sideline.coaches.choices import FilterName, Sort, State
+from sideline.coaches.choices import State
 from sideline.coaches.draft import MAX_LENGTH
 from sideline.coaches.rank import WEIGHT
-from sideline.coaches.schemas import CoachCard
-from sideline.coaches.search.filters import FILTER_NAMES, LISTS, MAX_VALUES, Filters, read_values
-from sideline.coaches.search.request import FORMER_SORTS
+from sideline.coaches.schemas import CoachCard, SearchText
+from sideline.coaches.search.filters import FILTERS, MAX_VALUES, PANEL, Filter, FilterName, Filters, read_values
+from sideline.coaches.search.orders import FORMER_SORTS, SORT_ORDERS, Sort
+from sideline.coaches.search.request import AskedSort
 from sideline.core.http.schemas import ResponseModel
 
 MAX_PLACES = 3
@@ -20,7 +29,18 @@ MAX_PLACES = 3
 class FilterInEffect(ResponseModel):
     """A filter of the results: a chosen value, or the values that words of the search text stand for."""
 
-    name: FilterName
+    name: FilterName = Field(
+        json_schema_extra={
+            "x-filters": [
+                {"name": name, "values": list(item.labels or ()), "isList": item.is_list}
+                for name, item in FILTERS.items()
+            ],
+            "x-panel": [
+                {"name": name, "title": FILTERS[name].title, "any": FILTERS[name].any, "all": FILTERS[name].all}
+                for name in PANEL
+            ],
+        }
+    )
     values: list[str] = Field(description="A coach has any of them: ['OH'], or the states of New England.")
     label: str = Field(description="What a chip says: \"Women's\", 'Ohio', 'New England', 'At least 5 reviews'.")
     words: list[str] = Field(
@@ -85,7 +105,16 @@ class CoachPage(ResponseModel):
     items: list[FoundCoach]
     next_cursor: str | None
     total: int | None = Field(description="Number of results, at most 1,000; null on pages after the first.")
-    sort: Sort = Field(description="The order of the results.")
+    sort: Sort = Field(
+        description="The order of the results.",
+        json_schema_extra={
+            "x-sorts": [
+                {"name": name, "label": order.label, "parts": order.parts, "isByCategory": order.is_by_category}
+                for name, order in SORT_ORDERS.items()
+            ],
+            "x-former": cast("Any", FORMER_SORTS),
+        },
+    )
     is_total_exact: bool = Field(description="False if there are more than 1,000 results.")
     filters: list[FilterInEffect] = Field(
         description="The filters that the results meet, chosen or read from the search text. A chosen filter takes "
@@ -165,19 +194,48 @@ PlaceName = Annotated[
 ]
 """The name of a conference or a city, as the site's schools have it. PostgreSQL rejects NUL."""
 
-Yes = Literal["true"]
-"""The value of a parameter that can only be set."""
-
 
 def present_sort(name: Any) -> Any:
     """Return the name of a sort order; that of an old address becomes the present one."""
     return FORMER_SORTS.get(name, name) if isinstance(name, str) else name
 
 
-def chosen_filters(**parameters: Any) -> Filters:
-    """Return the filters that these parameters choose, each named like its filter; others are ignored."""
-    chosen = {}
-    for name in FILTER_NAMES:
-        value = parameters.get(name) or ()
-        chosen[name] = read_values(name, value if name in LISTS else [value] if value else [])
-    return Filters(**chosen)
+def _parameter(item: Filter) -> tuple[Any, Any]:
+    """Return type and default of a filter's parameter, as Pydantic's `create_model` takes them."""
+    values = Literal[tuple(item.labels)] if item.labels is not None else PlaceName
+    if item.is_list:
+        return ListOf[values], ()  # type: ignore[valid-type]  # known at runtime only
+    if item.none:
+        return Literal[(item.none, *(item.labels or ()))], item.none
+    return (values | None, None) if item.labels is not None else (values, "")
+
+
+if TYPE_CHECKING:  # mypy knows no base class that is made from a list
+
+    class _FilterParameters(BaseModel):
+        q: SearchText = ""
+else:
+    _FilterParameters = create_model(
+        "FilterParameters", q=(SearchText, ""), **{name: _parameter(item) for name, item in FILTERS.items()}
+    )
+
+
+class CountParameters(_FilterParameters):
+    """The query parameters of a search without order: the text, and each filter by its name."""
+
+    @property
+    def filters(self) -> Filters:
+        """The filters that they choose."""
+        chosen = {}
+        for name, item in FILTERS.items():
+            value = getattr(self, name) or ()
+            chosen[name] = read_values(name, value if item.is_list else [value] if value else [])
+        return Filters(**chosen)
+
+
+class SearchParameters(CountParameters):
+    """The query parameters of a search."""
+
+    sort: Annotated[AskedSort, BeforeValidator(present_sort)] = "best"
+    limit: int = Field(8, ge=1, le=50)
+    cursor: str | None = None

@@ -5,8 +5,8 @@ from functools import cache, cached_property, lru_cache
 from itertools import takewhile
 from typing import Literal, NamedTuple
 
-from sideline.coaches.choices import DIVISION_WORDS, GENDER_WORDS, NUMBERED_DIVISIONS, SPORTS, FilterName, Gender
-from sideline.coaches.search.filters import UnderstoodWord, label_of
+from sideline.coaches.choices import DIVISION_WORDS, GENDER_WORDS, NUMBERED_DIVISIONS, SPORTS, Gender
+from sideline.coaches.search.filters import FilterName, UnderstoodWord, label_of
 from sideline.coaches.search.gazetteer import Place, SchoolNames
 from sideline.coaches.search.text import lines_of, main_words, small_words, words_of
 from sideline.coaches.search.typos import KnownWords

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { type FilterGroup, type FilterOption, GROUPS, splitOptions } from './filterGroups'
+import { type FilterOption, splitOptions } from './filterGroups'
+import { type FilterGroup, type FilterName, FILTERS, GROUPS } from './filters'
 import { type Choice, type FilterInEffect, valueOf, valuesOf, withoutFilters } from './filtersInEffect'
 import { HiddenFields } from './HiddenFields'
-import { countText, type FilterName, type ResultsQuery, resultsPath } from './resultsAddress'
+import { countText, type ResultsQuery, resultsPath } from './resultsAddress'
 
 export interface FilterFormProps {
   id?: string
@@ -15,6 +16,11 @@ export interface FilterFormProps {
   /** What stands at the end. */
   end?: ReactNode
 }
+
+/** The filters that the panel only keeps. */
+const NOT_OFFERED = FILTERS.map(({ name }) => name).filter(
+  (name) => !GROUPS.some((group) => group.name === name),
+)
 
 /**
  * The filters of the results, with the number of coaches that each choice gives. Without JavaScript, the browser submits
@@ -36,9 +42,8 @@ export function FilterForm({ id, query, filters, optionsOf, onChoose, end }: Fil
         <h2>Filters</h2>
         {filters.length > 0 && <Link to={resultsPath(bare)}>Clear all</Link>}
       </div>
-      <HiddenFields
-        query={{ q: bare.q, city: valueOf(filters, 'city'), unrated: valueOf(filters, 'unrated') }}
-      />
+      <HiddenFields query={{ q: bare.q }} />
+      <HiddenFields query={Object.fromEntries(NOT_OFFERED.map((name) => [name, valueOf(filters, name)]))} />
       {GROUPS.map((group) => ({ group, options: optionsOf(group.name) }))
         .filter(({ options }) => options.length > 0)
         .map(({ group, options }) => (
@@ -48,7 +53,7 @@ export function FilterForm({ id, query, filters, optionsOf, onChoose, end }: Fil
             options={options}
             chosen={valuesOf(filters, group.name)}
             onChoose={(value, isChosen) => {
-              onChoose({ name: group.name, value, isChosen, isOne: group.any !== undefined })
+              onChoose({ name: group.name, value, isChosen, isOne: group.any !== '' })
             }}
           />
         ))}

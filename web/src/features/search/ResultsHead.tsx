@@ -1,8 +1,8 @@
 import type { Schemas } from '../../api/client'
 import { Button, buttonClass } from '../../ui/Button'
 import { CONTROL } from '../../ui/fields'
-import { coachCount, type Sort } from './resultsAddress'
-import { CATEGORY_SORT_LABELS, isSort, SORT_LABELS } from './resultsQuery'
+import { type Sort, type SortOrder, SORTS } from './filters'
+import { coachCount } from './resultsAddress'
 
 interface ResultsHeadProps {
   /** The first page of results. */
@@ -51,11 +51,13 @@ export function ResultsHead({ page, isContinued, rated, scope, onSort, onOpenFil
           className={CONTROL}
           value={page.sort}
           onChange={(event) => {
-            if (isSort(event.target.value)) onSort(event.target.value)
+            onSort(event.target.value as Sort)
           }}
         >
-          {options(SORT_LABELS)}
-          <optgroup label="One category">{options(CATEGORY_SORT_LABELS)}</optgroup>
+          {SORTS.filter(({ label, isByCategory }) => label && !isByCategory).map(option)}
+          <optgroup label="One category">
+            {SORTS.filter(({ isByCategory }) => isByCategory).map(option)}
+          </optgroup>
         </select>
         <noscript>
           <button form="filter-form" className={buttonClass('outline')}>
@@ -67,10 +69,10 @@ export function ResultsHead({ page, isContinued, rated, scope, onSort, onOpenFil
   )
 }
 
-function options(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
+function option({ name, label }: SortOrder) {
+  return (
+    <option key={name} value={name}>
       {label}
     </option>
-  ))
+  )
 }

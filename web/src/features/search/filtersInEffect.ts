@@ -1,24 +1,11 @@
 import type { Schemas } from '../../api/client'
-import type { FilterName, ResultsQuery } from './resultsAddress'
+import { type FilterName, FILTERS } from './filters'
+import type { ResultsQuery } from './resultsAddress'
 
 /** A filter of the results: a chosen value, or the values that words of the text stand for ("ohio", "new england"). */
 export type FilterInEffect = Schemas['FilterInEffect']
 
 type Filters = readonly FilterInEffect[]
-
-/** The names of the filters. */
-const FILTERS: readonly FilterName[] = [
-  'sport',
-  'gender',
-  'division',
-  'role',
-  'state',
-  'conference',
-  'city',
-  'min_reviews',
-  'school_email',
-  'unrated',
-]
 
 /** Returns the values of a filter. */
 export function valuesOf(filters: Filters, name: FilterName): string[] {
@@ -33,7 +20,7 @@ export function valueOf(filters: Filters, name: FilterName): string | undefined 
 
 /** Returns whether a filter is chosen. */
 export function hasFilters(query: ResultsQuery): boolean {
-  return FILTERS.some((name) => query[name] !== undefined)
+  return FILTERS.some(({ name }) => query[name] !== undefined)
 }
 
 /** Returns the query without a filter, which was chosen or is in words of the text. */
@@ -53,7 +40,7 @@ export function withoutFilters(query: ResultsQuery, filters: Filters): ResultsQu
     query.q,
     filters.flatMap(({ words }) => words),
   )
-  return { ...query, ...Object.fromEntries(FILTERS.map((name) => [name, undefined])), q }
+  return { ...query, ...Object.fromEntries(FILTERS.map(({ name }) => [name, undefined])), q }
 }
 
 export interface Choice {

@@ -1,36 +1,17 @@
 import type { QueryOf, Schemas } from '../../api/client'
 import { formatCount } from '../../lib/format'
-
-/** A sort order of the results; without one the server chooses: best match for a text, else the rank. */
-export type Sort = Schemas['CoachPage']['sort']
-
-export type FilterName = Schemas['FilterInEffect']['name']
+import type { FilterName, Sort } from './filters'
 
 type Parameters = QueryOf<'/api/coaches'>
 
 /** What /coaches lists: a text, filters and a sort order, each a parameter of the URL. */
-export interface ResultsQuery {
-  q?: string
-  sport?: Schemas['AddCoach']['sport']
-  gender?: Schemas['CoachCard']['gender']
-  /** One division, or several separated by commas, as in the next three. */
-  division?: string
-  role?: string
-  /** Codes of states: 'NC,SC'. */
-  state?: string
-  conference?: string
-  city?: string
-  min_reviews?: Exclude<NonNullable<Parameters['min_reviews']>, '0'>
-  school_email?: 'true'
-  unrated?: 'true'
-  sort?: Sort
+export type ResultsQuery = { q?: string; sort?: Sort } & {
+  [Name in FilterName]?: Exclude<NonNullable<Parameters[Name]>, '0'>
 }
 
 /** Returns the /coaches URL for a query, from `cursor` on. */
 export function resultsPath(query: ResultsQuery & { cursor?: string }): string {
-  const params = new URLSearchParams(
-    Object.entries(query).filter(([, value]) => value !== undefined && value !== '') as [string, string][],
-  )
+  const params = new URLSearchParams(Object.entries(query).filter(([, value]) => value))
   return params.size > 0 ? `/coaches?${params.toString()}` : '/coaches'
 }
 

@@ -2,9 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, unwrap } from '../../api/client'
 import { keys } from '../../api/queryClient'
 import type { FilterOption } from './filterGroups'
+import type { FilterName } from './filters'
 import { type FilterInEffect, valuesOf, withoutFilters, withoutName } from './filtersInEffect'
 import type { StepBack } from './NoResults'
-import { countText, type FilterName, type ResultsQuery, resultsPath } from './resultsAddress'
+import { countText, type ResultsQuery, resultsPath } from './resultsAddress'
 
 interface FilterCounts {
   /** The values of a filter, each with the number of coaches. */

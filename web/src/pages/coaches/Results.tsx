@@ -11,11 +11,11 @@ import { LeftOutWords } from '../../features/search/LeftOutWords'
 import { NoResults, type StepBack } from '../../features/search/NoResults'
 import { PlaceList } from '../../features/search/PlaceList'
 import { RankNote } from '../../features/search/RankNote'
-import { coachCount, type ResultsQuery, resultsPath, type Sort } from '../../features/search/resultsAddress'
+import { type Sort, SORTS } from '../../features/search/filters'
+import { coachCount, type ResultsQuery, resultsPath } from '../../features/search/resultsAddress'
 import { countWithoutReviews, ResultList } from '../../features/search/ResultList'
 import { hasNumbers, type RowActions } from '../../features/search/ResultRow'
 import { ResultsHead } from '../../features/search/ResultsHead'
-import { partsOf } from '../../features/search/resultsQuery'
 import { Alert } from '../../ui/Alert'
 import { MoreButton } from '../../ui/MoreButton'
 import { CardListSkeleton } from '../../ui/pageSkeletons'
@@ -74,7 +74,7 @@ export function Results({
   const { pages } = results.data
   const cursor = pages.at(-1)?.next_cursor
   const coaches = pages.flatMap((page) => page.items)
-  const order = partsOf(first.sort)
+  const order = SORTS.find(({ name }) => name === first.sort)?.parts ?? 'other'
   const isByReviews = first.filters.some(({ name }) => name === 'min_reviews' || name === 'unrated')
   const actions: RowActions = {
     save: (coach) => (
