@@ -42,7 +42,7 @@ const { properties: coach = {} } = assertDefined(schemas.AddCoach, 'AddCoach')
 const { properties: card = {} } = assertDefined(schemas.CoachCard, 'CoachCard')
 const { properties: profile = {} } = assertDefined(schemas.CoachProfile, 'CoachProfile')
 const { properties: found = {} } = assertDefined(schemas.FoundCoach, 'FoundCoach')
-const { properties: state = {} } = assertDefined(schemas.StateName, 'StateName')
+const { properties: reading = {} } = assertDefined(schemas.OtherReading, 'OtherReading')
 const { properties: review = {}, required: fields = [] } = assertDefined(schemas.RateCoach, 'RateCoach')
 const { required: names = [] } = assertDefined(schemas.CategoryRatings, 'CategoryRatings')
 
@@ -64,7 +64,7 @@ const choices = {
   GENDERS: assertDefined(coach.gender?.enum, 'genders'),
   DIVISIONS: assertDefined(coach.division?.enum, 'divisions'),
   ROLES: assertDefined(card.role?.enum, 'roles').filter(Boolean),
-  STATES: assertDefined(state.code?.enum, 'states'),
+  STATES: assertDefined(reading.state?.enum, 'states'),
   TAGS: assertDefined(review.tags?.items?.enum, 'tags'),
   TAG_SENSES: assertDefined(review.tags?.['x-senses'], 'senses of tags'),
   RANK_WEIGHT: assertDefined(found.ranked_as?.['x-weight'], 'weight of the rank'),

@@ -33,7 +33,6 @@ from sideline.coaches.schemas import (
 from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.filters import MinReviews
 from sideline.coaches.search.find import find
-from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import AskedSort, SearchRequest
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.search.schemas import (
@@ -41,7 +40,6 @@ from sideline.coaches.search.schemas import (
     CoachPage,
     ListOf,
     PlaceName,
-    States,
     Yes,
     chosen_filters,
     present_sort,
@@ -123,12 +121,6 @@ def count_coaches(
     )  # fmt: skip
     pool, request = site.database.read_pool, SearchRequest(q, filters)
     return read_counts(pool, request, find(pool, request, 1).attempt)
-
-
-@json_get(router, "/states", response_model=States, responses={})
-def list_states(site: CurrentSite) -> dict[str, Any]:
-    """Return the states of the site's schools, as far as they are known."""
-    return {"items": states_of_schools(site.database.read_pool)}
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=problem_responses(401, 403, 409, 429))

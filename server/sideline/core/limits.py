@@ -10,7 +10,7 @@ The exceptions are guesses (`counts="guesses"`), which count because they fail.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from limits import RateLimitItem, parse_many
@@ -59,15 +59,10 @@ class Limit:
 
 @dataclass(frozen=True)
 class Counter:
-    """The counter of a limit for one user, address or similar. `amount` overrides the amount in the limit's rules."""
+    """The counter of a limit for one user, address or similar."""
 
     limit: Limit
     identifiers: tuple[str, ...]
-    amount: int | None = None
-
-    def at_most(self, amount: int) -> "Counter":
-        """Return the same counter with a different amount."""
-        return replace(self, amount=amount)
 
 
 # Reviews
