@@ -28,7 +28,6 @@ MATRIX = {
     ("get", "/api/site"): (200, 200, 200),
     ("get", "/api/legal/{name}"): (200, 200, 200),
     ("get", "/api/universities"): (200, 200, 200),
-    ("get", "/api/states"): (200, 200, 200),
     ("get", "/api/similar-coaches"): (401, 200, 200),
     ("get", "/api/featured-coach"): (200, 200, 200),
     ("get", "/api/coaches"): (200, 200, 200),

@@ -32,7 +32,7 @@ STORED = {
     "/school/northfield-university", "/sport/basketball", "/transparency",
     "/how-we-check", "/contact", "/terms", "/guidelines", "/privacy-policy", "/for-coaches",
     "/api/coaches", "/api/coaches/counts", "/api/coaches/1", "/api/coaches/1/reviews", "/api/coaches/1/details",
-    "/api/coaches/1/related", "/api/states", "/api/teams/northfield-university/womens-basketball",
+    "/api/coaches/1/related", "/api/teams/northfield-university/womens-basketball",
     "/api/schools/northfield-university", "/api/sports/basketball", "/api/home", "/api/how-we-check",
     "/api/transparency",
 }  # fmt: skip

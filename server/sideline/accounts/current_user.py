@@ -108,14 +108,3 @@ OptionalUser = Annotated[SignedInUser | None, Depends(_optional_user)]
 """The signed-in user, or None, for routes that do not require an account. An invalid token and a sign-in without its
 second step count as signed out.
 """
-
-
-async def two_step_user(user: SessionUser) -> SignedInUser:
-    """Return the user if this session has taken the second step. Raises 403 `insufficient_aal` otherwise."""
-    if user.aal != "aal2":
-        raise insufficient_aal("This requires two-step sign-in. Please turn it on in your settings.")
-    return user
-
-
-TwoStepUser = Annotated[SignedInUser, Depends(two_step_user)]
-"""For routes that a password alone must not open, whether or not the user has turned on two-step sign-in."""

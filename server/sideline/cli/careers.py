@@ -1,7 +1,5 @@
-"""`sideline import-staff`, `name-sports` and `moves`: staff lists of teams, and who moved between the teams."""
+"""`sideline import-staff`, `undo-staff` and `moves`: staff lists of teams, and who moved between the teams."""
 
-import csv
-import sys
 from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from pathlib import Path
@@ -12,19 +10,14 @@ import typer
 from sideline.cli.common import fail, load_settings, open_database, open_site, prepare_searches
 from sideline.coaches.csv_rows import BadFile
 from sideline.core.site import Site
-from sideline.core.text.csv_cells import csv_cell
 from sideline.desk.coaches.moves import BY_OPERATOR, carry_out, undo_list
-from sideline.desk.coaches.named_sports import NamedSport, sports_of_listings, sports_of_titles
+from sideline.desk.coaches.named_sports import NamedSport, sports_of_listings
 from sideline.desk.coaches.named_sports import name_sports as name_listed_sports
 from sideline.teams.staff_lists.import_staff import ReadList, StaffCount, UndoError, read_list
 from sideline.teams.staff_lists.import_staff import import_staff as import_listings
 from sideline.teams.staff_lists.listing import Notes
 from sideline.teams.staff_lists.moves import SuggestedMove, read_moves
 from sideline.teams.staff_lists.team_posts import PersonChange
-
-_COLUMNS = (
-    "name", "new_name", "from_school", "to_school", "sport", "gender", "certainty", "decision", "reasons",
-)  # fmt: skip
 
 
 def import_staff(  # noqa: PLR0917  # options of a command
@@ -35,9 +28,6 @@ def import_staff(  # noqa: PLR0917  # options of a command
     sport: Annotated[str, typer.Option(help="The sport, if the list has no column for it.")] = "",
     gender: Annotated[str, typer.Option(help="Men, Women or Both, if the list has no column for it.")] = "",
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
-    as_csv: Annotated[
-        Path | None, typer.Option("--csv", help="Write what changes for each person to this CSV file.")
-    ] = None,
     no_moves: Annotated[bool, typer.Option("--no-moves", help="Leave all moves to the desk.")] = False,
 ) -> None:
     """Apply a staff list to the teams that it names. Moves that are beyond doubt are carried out (the two profiles are
@@ -58,7 +48,8 @@ def import_staff(  # noqa: PLR0917  # options of a command
         done = [] if dry_run or no_moves else carry_out(site, count.automatic, _say_left)
         if not dry_run:
             prepare_searches(site.database.url)
-    _report_people(as_csv, count.people if as_csv or dry_run else [])
+    for person in count.people if dry_run else []:
+        typer.echo(_described_person(person))
     _report(count, read.notes, len(rejected), dry_run=dry_run)
     _report_moves(count, done, dry_run=dry_run)
     if rejected:
@@ -77,51 +68,22 @@ def undo_staff(list_id: Annotated[int, typer.Argument(help="The number that impo
     typer.echo(f"Staff list {list_id} is undone: {count:,} posts restored.")
 
 
-def name_sports(
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")] = False,
-) -> None:
-    """Move profiles that were listed as Other, Hockey or Volleyball to the sport that their titles name, such as Field
-    Hockey. A staff list with such a sport does the same for its people when it is imported.
-    """
-    with open_site() as site:
-        with site.database.reading() as session:
-            found = sports_of_titles(session)
-        stayed = _name_sports(site, found, dry_run=dry_run)
-        if found and not dry_run:
-            prepare_searches(site.database.url)
-    typer.echo("Nothing was changed (--dry-run)." if dry_run else f"{len(found) - stayed:,} profiles moved.")
-
-
-def _name_sports(site: Site, moves: Sequence[NamedSport], *, dry_run: bool) -> int:
-    """Move profiles to the sport that is named for them, unless `dry_run`, and return how many cannot move."""
-    done = moves if dry_run else name_listed_sports(site, moves)
-    for move in done:
+def _name_sports(site: Site, moves: Sequence[NamedSport], *, dry_run: bool) -> None:
+    """Move profiles to the sport that is named for them, unless `dry_run`, and print them."""
+    for move in moves if dry_run else name_listed_sports(site, moves):
         refusal = f" (stays: {move.refusal})" if move.refusal else ""
         typer.echo(f"{move.name}, {move.university}: {move.before} → {move.sport}{refusal}")
-    return sum(bool(move.refusal) for move in done)
 
 
-def moves(
-    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV with all columns.")] = False,
-) -> None:
+def moves() -> None:
     """List the moves that staff lists suggest, the most certain ones first, including those that were carried out and
     not those that were rejected. Nothing is changed.
     """
     with open_database() as database, database.reading() as session:
         found = read_moves(session)
-    if not as_csv:
-        for move in found:
-            typer.echo(f"{move.certainty:3} %  {_described(move)}")
-        typer.echo(f"{len(found):,} moves.")
-        return
-    writer = csv.writer(sys.stdout)
-    writer.writerow(_COLUMNS)
     for move in found:
-        decision = "automatic" if move.is_automatic else "proposed"
-        writer.writerow(map(csv_cell, (
-            move.name, move.new_name, move.from_school, move.to_school, move.sport, move.gender, move.certainty,
-            decision, "; ".join(move.reasons),
-        )))  # fmt: skip
+        typer.echo(f"{move.certainty:3} %  {_described(move)}")
+    typer.echo(f"{len(found):,} moves.")
 
 
 def _read(file: Path, season: str, listed_on: str, school: str, sport: str, gender: str) -> ReadList:  # noqa: PLR0917
@@ -133,28 +95,6 @@ def _read(file: Path, season: str, listed_on: str, school: str, sport: str, gend
     if not file.is_file() and file.exists():
         raise ValueError("is no regular file, and is read more than once. Please save the list to a file")
     return read_list(file, file.name, season, day, school, sport, gender)
-
-
-def _report_people(file: Path | None, people: Iterable[PersonChange]) -> None:
-    if file is None:
-        for person in people:
-            typer.echo(_described_person(person))
-        return
-    try:
-        _write_people(file, people)
-    except OSError as error:
-        fail(f"{file}: {error.strerror}")
-
-
-def _write_people(file: Path, people: Iterable[PersonChange]) -> None:
-    with file.open("w", encoding="utf-8", newline="") as target:
-        writer = csv.writer(target)
-        writer.writerow(("line", "name", "school", "sport", "gender", "role", "post_from", "change"))
-        for person in people:
-            writer.writerow(map(csv_cell, (
-                person.line or None, person.name, person.university, person.sport, person.gender, person.role,
-                person.first_season or None, person.change,
-            )))  # fmt: skip
 
 
 def _described_person(person: PersonChange) -> str:

@@ -29,7 +29,6 @@ COMMANDS = {
     "import-teams": "schools",
     "moves": "careers",
     "undo-staff": "careers",
-    "name-sports": "careers",
     "demo": "content",
     "migrate": "maintenance",
     "reindex": "maintenance",

@@ -31,10 +31,9 @@ from sideline.coaches.schemas import (
 )
 from sideline.coaches.search.counts import read_counts
 from sideline.coaches.search.find import find
-from sideline.coaches.search.places import states_of_schools
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import read_search_page
-from sideline.coaches.search.schemas import CoachCounts, CoachPage, CountParameters, SearchParameters, States
+from sideline.coaches.search.schemas import CoachCounts, CoachPage, CountParameters, SearchParameters
 from sideline.coaches.universities import usual_division
 from sideline.coaches.visit_sheet import VisitSheet, read_sheet
 from sideline.core import clock, outbox
@@ -72,12 +71,6 @@ def count_coaches(site: CurrentSite, query: Annotated[CountParameters, Query()])
     """
     pool, request = site.database.read_pool, SearchRequest(query.q, query.filters)
     return read_counts(pool, request, find(pool, request, 1).attempt)
-
-
-@json_get(router, "/states", response_model=States, responses={})
-def list_states(site: CurrentSite) -> dict[str, Any]:
-    """Return the states of the site's schools, as far as they are known."""
-    return {"items": states_of_schools(site.database.read_pool)}
 
 
 @router.post("/coaches", response_model=CoachCard, status_code=201, responses=problem_responses(401, 403, 409, 429))

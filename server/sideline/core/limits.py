@@ -9,7 +9,7 @@ toward it. Neither does a request that changes nothing, and no shared limit keep
 The exceptions are guesses (`counts="guesses"`), which count because they fail.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from limits import RateLimitItem, parse_many
@@ -55,15 +55,10 @@ class Limit:
 
 @dataclass(frozen=True)
 class Counter:
-    """The counter of a limit for one user, address or similar. `amount` overrides the amount in the limit's rules."""
+    """The counter of a limit for one user, address or similar."""
 
     limit: Limit
     identifiers: tuple[str, ...]
-    amount: int | None = None
-
-    def at_most(self, amount: int) -> "Counter":
-        """Return the same counter with a different amount."""
-        return replace(self, amount=amount)
 
 
 # Reviews

@@ -277,7 +277,7 @@ class RateLimiter:
             # Hash the limit, period and identifiers together: no hash occurs twice, so rows cannot be linked by it.
             text = json.dumps([limit.name, number, length, start, *counter.identifiers])
             key = hashlib.blake2b(text.encode(), key=self._secret, digest_size=20).hexdigest()
-            yield Period(key, counter.amount or amount, start + length), length
+            yield Period(key, amount, start + length), length
 
     def _count_in_storage(self, periods: list[Period], now: float, *, dry_run: bool) -> int | None:
         if time.monotonic() >= self._shared_retry_at:

@@ -8,7 +8,6 @@ import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
-from sideline.accounts.current_user import TwoStepUser
 from sideline.config.settings import Settings
 from tests.accounts.auth_client import OTHER_PASSWORD, AuthClient, auth_error, from_address
 from tests.accounts.authenticator import challenge, enroll, recovery_codes_of, turn_on, use_recovery_code, verify
@@ -92,18 +91,6 @@ def test_changing_the_password_by_email_also_needs_the_code(
     verify(visitor, app)
     assert visitor.call("PUT", "/user", {"password": OTHER_PASSWORD}).status_code == 200
     assert auth_error(member.user())[1] == "session_not_found"
-
-
-def test_a_route_can_require_two_steps_from_every_user(app: FastAPI, client: TestClient, member: AuthClient) -> None:
-    def staff_page(user: TwoStepUser) -> str:
-        return user.aal
-
-    app.router.add_api_route("/api/staff-page", staff_page)
-    app.router.routes.insert(0, app.router.routes.pop())
-    refused = client.get("/api/staff-page", headers=bearer(member))
-    assert (refused.status_code, refused.json()["code"]) == (403, "insufficient_aal")
-    turn_on(member)
-    assert client.get("/api/staff-page", headers=bearer(member)).json() == "aal2"
 
 
 @limited

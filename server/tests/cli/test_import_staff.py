@@ -1,14 +1,14 @@
 """`sideline import-staff`, `moves` and `undo-staff`: two seasons of a team, who moved, and what bad input says."""
 
-import csv
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select, update
+from sqlalchemy import func, select
 
 from sideline.cli.careers import _report_moves, import_staff
 from sideline.coaches.model import Coach, Sport
@@ -97,11 +97,9 @@ def test_two_seasons_show_who_moved_and_the_newer_one_can_be_undone(run: Run, si
     assert "line 5: rejected" in second.stderr
     assert "posts: 1 added, 0 with a new title, 1 no longer listed; 1 moves suggested" in second.stdout
 
-    [move] = csv.DictReader(run("moves", "--csv").stdout.splitlines())
-    shown = (move["name"], move["from_school"], move["to_school"], move["sport"])
-    assert shown == ("Mara Lindqvist-Okafor", "Northfield University", "Southmoor College", "Soccer")
-    assert move["decision"] in {"automatic", "proposed"}
-    assert 10 <= int(move["certainty"]) <= 100
+    certainty, move, _ = re.split(r" %  |\n", run("moves").stdout, maxsplit=2)
+    assert move == "Mara Lindqvist-Okafor, Women Soccer: Northfield University → Southmoor College"
+    assert 10 <= int(certainty) <= 100
 
     assert run("undo-staff", "2").stdout.startswith("Staff list 2 is undone")
     assert run("moves").stdout == "0 moves.\n"
@@ -137,25 +135,6 @@ def test_bad_arguments_are_one_line(run: Run, site: Site, arguments: tuple[str, 
     assert _posts(site) == 0
 
 
-def test_what_changes_for_each_person_is_written_to_a_file(run: Run, tmp_path: Path) -> None:
-    result = run("import-staff", "old.csv", "--season", "2024-25", "--dry-run", "--csv", str(tmp_path / "people.csv"))
-    header, *people = (tmp_path / "people.csv").read_text().splitlines()
-    assert header == "line,name,school,sport,gender,role,post_from,change"
-    assert people
-    assert all(line.endswith(",new profile") for line in people)
-    assert ": new profile" not in result.stdout
-
-
-def test_a_name_is_no_formula_in_the_files_for_a_spreadsheet(run: Run, tmp_path: Path) -> None:
-    for season, school in ((2024, "Northfield University"), (2025, "Southmoor College")):
-        rows = f"School,Name,Title,Sport,Gender\n{school},+Mara Lindqvist-Okafor,Head Coach,Soccer,Women\n"
-        (tmp_path / "list.csv").write_text(rows)
-        run("import-staff", str(tmp_path / "list.csv"), "--season", str(season), "--csv", str(tmp_path / "people.csv"))
-        assert "'+Mara Lindqvist-Okafor" in (tmp_path / "people.csv").read_text()
-    [move] = csv.DictReader(run("moves", "--csv").stdout.splitlines())
-    assert (move["name"], move["new_name"]) == ("'+Mara Lindqvist-Okafor",) * 2
-
-
 def test_a_list_that_can_be_read_only_once_is_refused(run: Run) -> None:
     assert "is no regular file" in run("import-staff", "/dev/null", "--season", "2024-25").stderr
 
@@ -166,20 +145,11 @@ Northfield University,New Face,Head Coach,Other,Women,Field Hockey
 """
 
 
-def test_profiles_filed_under_other_move_to_the_sport_that_titles_or_lists_name(
-    site: Site, run: Run, tmp_path: Path
-) -> None:
-    north, given = "Northfield University", {"gender": "Women"}
+def test_profiles_filed_under_other_move_to_the_sport_that_lists_name(site: Site, run: Run, tmp_path: Path) -> None:
+    north = "Northfield University"
     with site.database.writing() as session:
-        for name, sport, title in (
-            ("Ada Quill", "Other", "Head Field Hockey Coach"),
-            ("Ice Quill", "Hockey", "Field Hockey Assistant Coach"),
-            ("Both Quill", "Volleyball", "Volleyball / Beach Volleyball Coach"),
-            ("Sail Quill", "Other", "Head Sailing Coach"),
-            ("Una Lake", "Other", "Assistant Coach"),
-        ):
-            coach = make_coach(session, name, north, sport, **given)
-            session.execute(update(Post).where(Post.coach_id == coach.id).values(title=title))
+        for name in ("Una Lake", "Sail Quill"):
+            make_coach(session, name, north, "Other", gender="Women")
 
     def sports() -> dict[str, set[str]]:
         """Return the sport of each profile and of its post."""
@@ -188,18 +158,10 @@ def test_profiles_filed_under_other_move_to_the_sport_that_titles_or_lists_name(
             return {name: {sport, of_post} for name, sport, of_post in session.execute(query)}
 
     before = sports()
-    preview = run("name-sports", "--dry-run").stdout.splitlines()
-    assert preview == [
-        f"Ada Quill, {north}: Other → Field Hockey",
-        f"Ice Quill, {north}: Hockey → Field Hockey",
-        "Nothing was changed (--dry-run).",
-    ]
-    assert sports() == before
-    assert run("name-sports").stdout.splitlines() == [*preview[:2], "2 profiles moved."]
-    moved = {"Ada Quill": {"Field Hockey"}, "Ice Quill": {"Field Hockey"}}
-    assert sports() == before | moved
-    assert run("name-sports").stdout == "0 profiles moved.\n"
-
     (tmp_path / "field.csv").write_text(FIELD_HOCKEY)
-    assert f"Una Lake, {north}: Other → Field Hockey" in run("import-staff", "field.csv", "--season", "2026-27").stdout
-    assert sports() == before | moved | {"Una Lake": {"Field Hockey"}, "New Face": {"Field Hockey"}}
+    arguments = ("import-staff", "field.csv", "--season", "2026-27")
+    moved = f"Una Lake, {north}: Other → Field Hockey"
+    assert moved in run(*arguments, "--dry-run").stdout
+    assert sports() == before
+    assert moved in run(*arguments).stdout
+    assert sports() == before | {"Una Lake": {"Field Hockey"}, "New Face": {"Field Hockey"}}

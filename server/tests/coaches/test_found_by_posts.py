@@ -88,16 +88,9 @@ def test_results_say_the_role_and_filter_by_it(client: TestClient) -> None:
 def test_results_filter_by_the_state_of_the_school(client: TestClient, site: Site) -> None:
     with site.database.writing() as session:
         session.execute(update(University).where(University.name == DUKE).values(state="NC"))
-    assert client.get("/api/states").json() == {"items": [{"code": "NC", "name": "North Carolina"}]}
     assert _found(client, q="soccer", state="NC") == [("Mara Lindqvist", "")]
     assert _found(client, state="NC") == [("Mara Lindqvist", "")]
     assert _found(client, q="soccer", state="TX") == []
-
-
-def test_without_known_states_none_is_offered(client: TestClient, site: Site) -> None:
-    with site.database.writing() as session:
-        make_coach(session)
-    assert client.get("/api/states").json() == {"items": []}
 
 
 def test_the_highest_role_of_the_open_posts_counts(site: Site, moved: int) -> None:

@@ -29,7 +29,7 @@ PAGES = [
 JSON = [
     "/api/coaches/{id}", "/api/coaches/{id}/reviews", "/api/coaches/{id}/details", "/api/coaches/{id}/related",
     "/api/coaches/{id}/visit-sheet", "/api/coaches?q=mara", "/api/coaches/counts", "/api/comparisons?coaches={id}",
-    "/api/states", "/api/schools/northfield-university", "/api/sports/basketball",
+    "/api/schools/northfield-university", "/api/sports/basketball",
     "/api/teams/northfield-university/womens-basketball", "/api/transparency",
 ]  # fmt: skip
 

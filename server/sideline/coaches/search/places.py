@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from sideline.coaches.choices import SPORT_IDS, SPORTS, STATES, sport_of
+from sideline.coaches.choices import SPORT_IDS, SPORTS, sport_of
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import school_path, shown_genders, team_path
 from sideline.coaches.search.gazetteer import School, school_names
@@ -61,11 +61,6 @@ def find_places(pool: ReadPool, request: SearchRequest, *, names_a_coach: bool) 
             is_answer = bool(teams) or not (asked.sport and asked.divisions)
             return (teams or [_school(school) for school in schools])[:MAX_PLACES] if is_answer else []
     return []
-
-
-def states_of_schools(pool: ReadPool) -> list[dict[str, str]]:
-    """Return code and name of each state that has a school."""
-    return [{"code": code, "name": STATES[code]} for code in STATES if code in school_names(pool).states]
 
 
 def _readings(request: SearchRequest) -> Iterator[_Asked]:

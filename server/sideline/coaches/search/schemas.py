@@ -158,19 +158,6 @@ class CoachCounts(ResponseModel):
     )
 
 
-class StateName(ResponseModel):
-    """A state with its code."""
-
-    code: State
-    name: str
-
-
-class States(ResponseModel):
-    """The states of the site's schools, in alphabetical order."""
-
-    items: list[StateName]
-
-
 # Query parameters of the API that choose filters. Lists are comma-separated, which is how addresses write them.
 
 ValueT = TypeVar("ValueT")
