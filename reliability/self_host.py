@@ -88,9 +88,7 @@ def run_page(folder: Path, ports: dict[str, int]) -> None:
         "/var/lib/sideline": f"{folder}/data",
         "/etc/systemd/system": f"{folder}/etc/systemd",
         "/etc/caddy": f"{folder}/etc/caddy",
-        "cat > answers": f"cat > {folder}/answers",
-        "--from answers": f"--from {folder}/answers",
-        "rm answers": f"rm {folder}/answers",
+        "/etc/sideline": f"{folder}/etc/sideline",
         "sideline doctor": f"{UNTIL_READY} https://localhost:{ports['https']}/readyz; "
         "SSL_CERT_FILE=$CADDY_CERTIFICATE sideline doctor",
     }

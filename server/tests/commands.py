@@ -40,9 +40,9 @@ _forking.set_forkserver_preload(
 
 
 def run_here(
-    words: list[str], environment: Mapping[str, str], folder: Path | None = None
+    words: list[str], environment: Mapping[str, str], folder: Path | None = None, typed: str = ""
 ) -> "subprocess.CompletedProcess[str]":
-    """Run a command in this process, in `folder` or the current one, without input; return its status and its output.
+    """Run a command in this process, in `folder` or the current one, with `typed` as its input; return its result.
 
     An exception that ends the command is raised.
     """
@@ -50,7 +50,7 @@ def run_here(
     with (
         patch.dict(os.environ, environment, clear=True),
         patch.object(sys, "argv", ["sideline", *words]),
-        patch.object(sys, "stdin", io.StringIO()),
+        patch.object(sys, "stdin", io.StringIO(typed)),
         # It would keep the garbage of the tests before in memory until the end.
         patch.object(gc, "freeze"),
         chdir(folder or Path.cwd()),

@@ -11,8 +11,9 @@ from sqlalchemy.engine import URL
 
 from sideline.accounts import factors
 from sideline.accounts.passwords import check_strength
+from sideline.accounts.validation import normalize_email
 from sideline.cli import setup_steps as steps
-from sideline.cli.setup_answers import Draft, check_admin
+from sideline.cli.setup_draft import Draft
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
 from sideline.config.settings import PRODUCT, Settings, SettingsError
 from sideline.core import clock
@@ -94,6 +95,18 @@ def ask_coach_list() -> Path | None:
 
 def confirm_writing(file: Path) -> bool:
     return typer.confirm(f"Write {file}?", default=True)
+
+
+def check_admin(email: str, password: str | None = None) -> str:
+    """Return the normalized address of the first admin. Raises ValueError with a sentence if it, or the password, is
+    invalid.
+    """
+    try:
+        if password is not None:
+            check_strength(password)
+        return normalize_email(email, if_empty="An email address is required")
+    except Refusal as error:
+        raise ValueError(error.message) from None
 
 
 def _ask(draft: Draft, name: str, question: str, suggestion: str = "") -> None:

@@ -1,6 +1,8 @@
 """URLs, hosts, email addresses and networks in settings, validated with the parsers that use them later.
 
 Each function returns the normalized value, and raises ValueError with a clause that follows the name of the setting.
+The URL types of pydantic are laxer (to them https://a.example,https://b.example is a URL with an odd host), and refuse
+a database at a Unix socket.
 """
 
 import re

@@ -1,7 +1,9 @@
 """Counting of rate limits (listed in `limits`) in the configured storage.
 
 Of any number of concurrent requests, in any number of processes, no more pass in a period than a limit allows. A
-request refused by one of its limits does not count toward the others.
+request refused by one of its limits does not count toward the others. The windows of the `limits` library, whose
+notation the rules have, are not used: each is counted by itself, and a fixed one starts with the first request, so that
+its end tells when that was.
 """
 
 import hashlib
@@ -15,11 +17,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol, cast
+from typing import Protocol
 
 import structlog
-from limits.storage import RedisStorage, storage_from_string
-from redis import RedisError
+from redis import Redis, RedisError
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
@@ -177,11 +178,9 @@ class RedisLimits:
 
     def __init__(self, url: str) -> None:
         timeouts = dict.fromkeys(("socket_timeout", "socket_connect_timeout"), _REDIS_TIMEOUT_SECONDS)
-        # One retry without a pause, for a connection that was lost while idle. The `limits` library only provides the
-        # connection, because it supports several kinds of URLs; its own windows are not aligned to the clock.
-        retry = Retry(NoBackoff(), 1)
-        storage = cast(RedisStorage, storage_from_string(url, **timeouts, retry=retry))  # type: ignore[arg-type]
-        self._script = storage.get_connection().register_script(_SCRIPT.encode())
+        # One retry without a pause, for a connection that was lost while idle.
+        connection = Redis.from_url(url, **timeouts, retry=Retry(NoBackoff(), 1))
+        self._script = connection.register_script(_SCRIPT.encode())
         self.errors: tuple[type[Exception], ...] = (RedisError, OSError)
 
     def count(self, periods: Sequence[Period], _now: float, *, dry_run: bool = False) -> int | None:
@@ -258,8 +257,6 @@ class RateLimiter:
             return None
         now = current_time()
         periods = [(counter.limit, *period) for counter in counters for period in self._periods(counter, now)]
-        if not periods:
-            return None
         full = self._count_in_storage([period for _, period, _ in periods], now, dry_run=dry_run)
         if full is None:
             return None

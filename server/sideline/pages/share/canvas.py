@@ -85,18 +85,6 @@ class Canvas:
         draw.polygon(corners, fill=round(255 * opacity))
         self._paste(mask, (left, top), color)
 
-    def stroke(self, points: Sequence[Point], width: float, color: Color) -> None:
-        """Draw a line through points, with round ends."""
-        left, top = (int(min(values) - width) for values in zip(*points, strict=True))
-        right, bottom = (int(max(values) + width) + 1 for values in zip(*points, strict=True))
-        mask, draw = _large(right - left, bottom - top)
-        line = [((x - left) * _SMOOTHING, (y - top) * _SMOOTHING) for x, y in points]
-        draw.line(line, 255, round(width * _SMOOTHING), joint="curve")
-        reach = width * _SMOOTHING / 2
-        for x, y in (line[0], line[-1]):
-            draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
-        self._paste(mask, (left, top), color)
-
     def png(self) -> bytes:
         """Return the picture as a PNG. With a palette the gradient would show steps, or the file be twice as large."""
         result = BytesIO()
