@@ -228,6 +228,12 @@ class Case(Base):
         """Whether a moderator's decision can be undone. `undo_state` may be an empty dictionary in that case."""
         return self.undo_state is not None
 
+    def clear_decision(self, state: CaseState = "open") -> None:
+        """Reset the case to its state before a decision by staff: open, or held."""
+        self.state, self.decision = state, "hold" if state == "held" else ""
+        self.decided_rule = self.explanation = self.strike = self.suspension = ""
+        self.undo_state = self.decided_at = self.decided_by = None
+
 
 class Report(Base):
     """A report by one visitor. Only the SHA-256 of the receipt is stored; `created_at` is truncated to the hour.
