@@ -312,12 +312,13 @@ def close_cases(session: Session, condition: ColumnElement[bool], decision: Case
 
 
 def reopen_cases(session: Session, ids: Sequence[int]) -> None:
-    """Reopen cases closed by `close_cases`. A case returns to "held" only if its review was held, which is what its
-    undo state shows. Profile edits whose claim has ended since stay closed, because they no longer have content.
+    """Reopen cases closed by `close_cases`. A case returns to "held" only if its review was held, which its undo state
+    shows: only that of a review has a state. Profile edits whose claim has ended since stay closed, because they no
+    longer have content.
     """
     is_over = (Case.kind == "profile_edit") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
-        was_held = bool(case.undo_state) and case.kind not in REPLY_KINDS
+        was_held = "state" in (case.undo_state or {})
         case.state, case.decision = ("held", "hold") if was_held else ("open", "")
         case.decided_at = None
 
