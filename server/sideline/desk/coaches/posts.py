@@ -115,17 +115,28 @@ def restore_posts(session: Session, before: dict[str, Any], *coaches: Coach) -> 
     """Undo what a change did to the posts of locked coaches and to the teams of their reviews.
 
     A post that a list has named since stays. Reviews about a team that is no longer the coach's get the present one.
-    `before` is that of a change; one made by an earlier release has no posts.
+    `before` is that of a change; one made by an earlier release has no posts. Only a correction has changed teams, all
+    in one program: if its school has joined another since, they are gone, and the coach's own team takes their place.
     """
+    own = key_of(coaches[0])
+
+    def team_of(stored: int) -> int:
+        team = session.get(Team, stored)
+        is_there = team is not None and (team.university_id, team.sport_id) == own[:2]
+        return stored if is_there else team_ids(session, [own])[own]
+
     stored = before.get("posts", {"added": [], "changed": {}})
     coach_ids = [coach.id for coach in coaches]
-    images = {int(post_id): image for post_id, image in (dict.fromkeys(stored["added"]) | stored["changed"]).items()}
+    images: dict[int, dict[str, Any] | None] = dict.fromkeys(stored["added"])
+    for post_id, image in stored["changed"].items():
+        team = {"team_id": team_of(image["team_id"])} if "team_id" in image else {}
+        images[int(post_id)] = image | team
     # SQLite may have given the id of a deleted post to one of another coach.
     posts = session.scalars(select(Post).where(Post.id.in_(images), Post.coach_id.in_(coach_ids))).all()
     put_back(session, [(post, images[post.id]) for post in posts if images[post.id] or post.list_id is None])
     for team_id, ids in before.get("reviews", {}).items():
         of_team = Review.id.in_([UUID(review_id) for review_id in ids]) & Review.coach_id.in_(coach_ids)
-        session.execute(update(Review).where(of_team).values(team_id=int(team_id)))
+        session.execute(update(Review).where(of_team).values(team_id=team_of(int(team_id))))
     add_missing_posts(session, coach_ids)
     for coach_id in coach_ids:
         settle_reviews(session, coach_id)
