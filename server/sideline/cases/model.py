@@ -228,6 +228,12 @@ class Case(Base):
         """Whether a moderator's decision can be undone. `undo_state` may be an empty dictionary in that case."""
         return self.undo_state is not None
 
+    def clear_decision(self, state: CaseState = "open") -> None:
+        """Reset the case to its state before a decision by staff: open, or held."""
+        self.state, self.decision = state, "hold" if state == "held" else ""
+        self.decided_rule = self.explanation = self.strike = self.suspension = ""
+        self.undo_state = self.decided_at = self.decided_by = None
+
 
 class Report(Base):
     """A report by one visitor. Only the SHA-256 of the receipt is stored; `created_at` is truncated to the hour.
@@ -306,12 +312,13 @@ def close_cases(session: Session, condition: ColumnElement[bool], decision: Case
 
 
 def reopen_cases(session: Session, ids: Sequence[int]) -> None:
-    """Reopen cases closed by `close_cases`. A case returns to "held" only if its review was held, which is what its
-    undo state shows. Profile edits whose claim has ended since stay closed, because they no longer have content.
+    """Reopen cases closed by `close_cases`. A case returns to "held" only if its review was held, which its undo state
+    shows: only that of a review has a state. Profile edits whose claim has ended since stay closed, because they no
+    longer have content.
     """
     is_over = (Case.kind == "profile_edit") & Case.snapshot.is_(None)
     for case in session.scalars(select(Case).where(Case.id.in_(ids), ~is_over)):
-        was_held = bool(case.undo_state) and case.kind not in REPLY_KINDS
+        was_held = "state" in (case.undo_state or {})
         case.state, case.decision = ("held", "hold") if was_held else ("open", "")
         case.decided_at = None
 

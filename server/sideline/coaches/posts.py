@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from datetime import date
 from typing import Any, NamedTuple
 
 from sqlalchemy import exists, insert, select, tuple_, update
@@ -184,6 +185,40 @@ def has_open_post(session: Session, coach_id: int, team_id: int) -> bool:
 def posts_of(session: Session, *coach_ids: int) -> Sequence[Post]:
     """Return all posts of coaches, oldest row first."""
     return session.scalars(select(Post).where(Post.coach_id.in_(coach_ids)).order_by(Post.id)).all()
+
+
+COLUMNS = tuple(column.name for column in Post.__table__.columns if column.name != "id")
+"""The columns of a post that an undo can restore."""
+
+_DAYS = {"listed_on", "confirmed_on"}
+
+
+def image_of(post: Post, names: Iterable[str] = COLUMNS) -> dict[str, Any]:
+    """Return columns of a post as JSON, for `put_back`."""
+    values = {name: getattr(post, name) for name in names}
+    return {name: value.isoformat() if isinstance(value, date) else value for name, value in values.items()}
+
+
+def put_back(session: Session, posts: Iterable[tuple[Post, Mapping[str, Any] | None]]) -> None:
+    """Undo changes to posts: restore the columns that each had before, or delete it if it was added (None). A restored
+    post stays over if the coach has another open one in the team by now. The caller does the rest, such as
+    `add_missing_posts` and `refresh_from_posts`.
+    """
+    restored = []
+    # All are closed first: a coach can have only one open post in a team at any time.
+    for post, before in posts:
+        if before is None:
+            session.delete(post)
+        else:
+            restored.append((post, dict(before), before.get("is_over", post.is_over)))
+            post.is_over = True
+    session.flush()
+    for post, before, was_over in restored:
+        for name, value in (before | {"is_over": True}).items():
+            setattr(post, name, date.fromisoformat(value) if name in _DAYS and value else value)
+        session.flush()
+        post.is_over = was_over or has_open_post(session, post.coach_id, post.team_id)
+    session.flush()
 
 
 def clear_left(session: Session, coach: Coach) -> None:

@@ -14,7 +14,7 @@ from typing import Literal
 from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, close_cases, open_coach_case, reopen_cases
+from sideline.cases.model import Case, close_cases, open_coach_case
 from sideline.cases.notes import delete_notes
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, ids_with_merged
@@ -59,9 +59,7 @@ def reopen_proposal(session: Session, case_id: int | None) -> None:
     """Reopen a proposal whose correction is undone, unless there is a newer one or the claim has ended."""
     case = session.get(Case, case_id) if case_id is not None else None
     if case is not None and is_last_proposal(session, case):
-        reopen_cases(session, [case.id])
-        case.undo_state = case.decided_by = None
-        case.explanation = ""
+        case.clear_decision()
 
 
 def proposal_state(case: Case) -> ProposalState:

@@ -56,9 +56,7 @@ class LockedCase:
     def clear_decision(self, state: CaseState = "open") -> None:
         """Reset the case to its state before the decision: open, or held."""
         case = self.case
-        case.state, case.decision = state, "hold" if state == "held" else ""
-        case.decided_rule = case.explanation = case.strike = case.suspension = ""
-        case.undo_state = case.decided_at = case.decided_by = None
+        case.clear_decision(state)
         if case.kept_as_reported:
             # The reports that came after the keep are decided with the others.
             reports = update(Report).where(Report.case_id == case.id, Report.is_after_keep)

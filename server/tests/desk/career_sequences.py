@@ -35,7 +35,7 @@ def take_career_step(site: Site, random: Random, cast: Cast) -> str:
     verb = random.choice(VERBS)
     try:
         if verb == "import":
-            _import(site, random)
+            import_list(site, random)
         elif verb == "rate":
             _rate(site, random, cast)
         else:
@@ -47,8 +47,11 @@ def take_career_step(site: Site, random: Random, cast: Cast) -> str:
     return verb
 
 
-def _import(site: Site, random: Random) -> None:
-    """Import the staffs of some teams of a sport in a season, and maybe carry out the moves beyond doubt."""
+def import_list(site: Site, random: Random) -> int:
+    """Import the staffs of some teams of a sport in a season, and maybe carry out the moves beyond doubt.
+
+    Returns the id of the list.
+    """
     sport, gender = random.choice(["Basketball", "Golf"]), random.choice(["Women", "Women", "Men", "Both"])
     rows = [
         Listing(1, name, school, sport, gender, random.choice(["Head Coach", "Assistant Coach"]))
@@ -59,6 +62,7 @@ def _import(site: Site, random: Random) -> None:
     count = import_staff(site.database, source, rows, lambda _line, _note: None)
     if random.random() < 0.5:
         moves.carry_out(site, count.automatic, lambda _move, _reason: None)
+    return count.list_id
 
 
 def _rate(site: Site, random: Random, cast: Cast) -> None:

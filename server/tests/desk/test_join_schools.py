@@ -7,15 +7,18 @@ from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
+from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.schools import School, find_school
 from sideline.coaches.team_model import Post, Team, TeamFact
 from sideline.core.site import Site
+from sideline.desk.coaches import changes
 from sideline.desk.coaches import join_schools as join_schools_module
 from sideline.desk.coaches.join_schools import JoinCount, find_university, join_schools, rename_school, spellings_of_one
+from sideline.desk.coaches.moves import BY_OPERATOR
 from sideline.reviews.model import Review
-from tests.desk.conftest import rate
+from tests.desk.conftest import assert_correct, rate
 from tests.factories import make_coach
 from tests.people import People
 
@@ -176,3 +179,24 @@ def test_only_names_that_are_certainly_one_school_are_joined_without_asking(site
         session.execute(update(University).where(University.name.like("%Union%")).values(unitid=University.id))
         pairs = [(keep.name, other.name) for keep, other in spellings_of_one(session)]
     assert pairs == [(KEEP, OTHER)]
+
+
+@pytest.mark.both
+def test_a_correction_is_undone_after_its_former_school_has_joined_another(site: Site, people: People) -> None:
+    with site.database.writing() as session:
+        kept_id = make_coach(session, "Ida Brandt", KEEP).university_id
+        coach_id = make_coach(session, "Mara Lindqvist", OTHER).id
+    rate(people("ada"), coach_id)
+    with site.database.writing() as session:
+        draft = CoachDraft("Mara Lindqvist", "Southmoor College", "Basketball", "Women")
+        changes.correct(session, site, BY_OPERATOR, coach_id, draft)
+    join(site)
+    with site.database.writing() as session:
+        changes.undo_last(session, site, BY_OPERATOR, coach_id)
+
+    with site.database.reading() as session:
+        assert session.get_one(Coach, coach_id).university == KEEP
+        at_kept = set(session.scalars(select(Team.id).where(Team.university_id == kept_id)))
+        assert {review.team_id for review in session.scalars(select(Review))} <= at_kept
+        assert {post.team_id for post in session.scalars(select(Post).where(Post.coach_id == coach_id))} <= at_kept
+    assert_correct(site)

@@ -4,17 +4,19 @@ Staff can't change a profile they claimed, unless they are the only staff member
 """
 
 from collections.abc import Collection, Sequence
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case, CaseKind, asks_for_removal, close_cases
-from sideline.coaches.add_coaches import correct_coach
+from sideline.cases.model import Case, CaseKind, asks_for_removal, close_cases, reopen_cases
+from sideline.coaches.add_coaches import correct_coach, list_again
 from sideline.coaches.claim_model import is_claimed, update_badge
-from sideline.coaches.draft import DETAILS, CoachDraft, details_of
+from sideline.coaches.draft import DETAILS, CoachDraft, details_of, stored_details
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import clear_left, key_of, refresh_from_posts
+from sideline.coaches.proposals import reopen_proposal
 from sideline.coaches.universities import is_same_university, with_known_school
 from sideline.core import clock
 from sideline.core.crypto import Keys
@@ -22,19 +24,18 @@ from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.desk.coaches.authors import changed_meanwhile, reviews_of
 from sideline.desk.coaches.claims import CoachClaims
-from sideline.desk.coaches.decided_moves import mark_merged, mark_undone
 from sideline.desk.coaches.evidence import could_be_same_person, read_evidence
 from sideline.desk.coaches.merge import lock_merge, merge, undo_merge
 from sideline.desk.coaches.model import CoachChange, RemovedReason
-from sideline.desk.coaches.posts import PostHistory, end_posts, follow_correction, move_posts
-from sideline.desk.coaches.undo import undo_change
+from sideline.desk.coaches.posts import PostHistory, end_posts, follow_correction, move_posts, restore_posts
 from sideline.desk.conflicts import ensure_not_own_profile
 from sideline.desk.decision_mails import remove_mails
 from sideline.desk.log import OPERATOR, write_log
 from sideline.desk.members import StaffMember
-from sideline.reviews.states import unlist
+from sideline.reviews.states import relist, unlist
 from sideline.reviews.tally import lock_coach, mark_changed_today, update_numbers
-from sideline.teams.staff_lists.moves import open_moves_between
+from sideline.teams.staff_lists.model import MERGED_STATES, OPEN_STATES, Move, MoveState
+from sideline.teams.staff_lists.moves import decide_moves, open_moves_between
 
 # For which open cases a profile was changed: a case can only be closed as corrected if something was corrected.
 #
@@ -72,8 +73,7 @@ def reopen_uncorrected(session: Session, keys: Keys, undone: CoachChange) -> Non
     changed_by = read_changed_by(session, cases)
     uncorrected = [case for case in cases if case.id not in changed_by]
     for case in uncorrected:
-        case.state, case.decision = "open", ""
-        case.undo_state = case.decided_at = case.decided_by = None
+        case.clear_decision()
     remove_mails(session, keys, [case.id for case in uncorrected])
 
 
@@ -198,7 +198,9 @@ def merge_coaches(session: Session, site: Site, staff: StaffMember, coach_id: in
     details = f"{session.get_one(Coach, coach_id).name} → {session.get_one(Coach, into).name}, {into}"
     change = CoachChange(coach_id=coach_id, other_id=into, action="merge", details=details, before=before)
     _store(session, staff, change)
-    mark_merged(session, moves, change)
+    state: MoveState = "automatic" if staff.id == OPERATOR else "accepted"
+    are_open = Move.id.in_(moves) & Move.state.in_(OPEN_STATES)
+    decide_moves(session, are_open, state, staff.id, coach_change_id=change.id)
 
 
 def _ensure_no_evidence_against(session: Session, coach_id: int, into: int) -> None:
@@ -244,13 +246,45 @@ def undo_last(session: Session, site: Site, staff: StaffMember, coach_id: int) -
     else:
         coach = lock_coach(session, change.coach_id, also_unlisted=True)
         _ensure_last(session, staff, change)
-        undo_change(session, site, coach, change)
+        _restore(session, site, coach, change)
     remove_mails(session, site.keys, change.before.get("closed", []))
     change.is_undone = True
     session.flush()
-    mark_undone(session, staff, change)
+    decide_moves(session, (Move.coach_change_id == change.id) & Move.state.in_(MERGED_STATES), "undone", staff.id)
     reopen_uncorrected(session, site.keys, change)
     _log(session, staff, "undo", change)
+
+
+def _restore(session: Session, site: Site, coach: Coach, change: CoachChange) -> None:
+    """Restore what a change other than a merge changed in a locked coach. Raises Refusal 409 `coach_exists`."""
+    before, claims = change.before, CoachClaims(session, site, coach)
+    if change.action in ("correct", "move"):
+        team, coach.has_left = key_of(coach), before.get("has_left", coach.has_left)
+        correct_coach(session, coach, stored_details(before, coach))
+        if "posts" not in before:  # from an earlier release
+            follow_correction(session, coach, team)
+        reopen_proposal(session, before.get("case_id"))
+    elif change.action == "remove":
+        _list_again(session, coach, before)
+    elif change.action == "mark_left":
+        coach.has_left = False
+        for case in session.scalars(select(Case).where(Case.id.in_(before["closed"]))):
+            case.clear_decision()
+    else:
+        coach.verified_by_staff = before["verified"]
+    claims.update_badges()
+    if change.action in ("correct", "move", "mark_left"):
+        restore_posts(session, before, coach)
+
+
+def _list_again(session: Session, coach: Coach, before: dict[str, Any]) -> None:
+    for review in reviews_of(session, [coach.id]):
+        if review.id.hex in before["withdrawn"] and review.state == "unlisted":
+            relist(session, coach, review, before["withdrawn"][review.id.hex])
+    coach.removed_reason = ""
+    list_again(session, coach)
+    update_numbers(session, coach, clock.today())
+    reopen_cases(session, before["closed"])
 
 
 def _last_of(session: Session, staff: StaffMember, coach_id: int) -> CoachChange:

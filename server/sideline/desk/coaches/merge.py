@@ -108,9 +108,9 @@ def merge(session: Session, site: Site, source_id: int, target_id: int, today: d
     session.execute(update(Coach).where(Coach.id.in_(redirected)).values(moved_to=target.id))
     source.moved_to, source.search_text = target.id, ""
     refresh_from_posts(session, [target.id])
-    _move_surge(session, source, target)
+    closed = _move_surge(session, source, target)
     is_about_profile = (Case.coach_id == source.id) & Case.kind.in_(COACH_KINDS)
-    closed = close_cases(session, is_about_profile & (Case.kind == "profile_edit"), "merged")
+    closed += close_cases(session, is_about_profile & (Case.kind == "profile_edit"), "merged")
     closed += close_cases(session, is_about_profile, "correct")
     closed += close_cases(session, Case.review_id.in_([UUID(review_id) for review_id in merged]), "merged")
     # Sorted by random id: the order of the loop would place a review next to the one it displaced.
@@ -130,15 +130,18 @@ def _weight(review: Review) -> tuple[bool, date]:
     return review.is_published, review.created_on
 
 
-def _move_surge(session: Session, from_: Coach, to: Coach) -> None:
-    """Open a surge case for each coach with reviews in a surge, even if the surge was decided in the meantime."""
-    for coach in (from_, to):
-        if reviews_in_surge(session, coach.id):
+def _move_surge(session: Session, *coaches: Coach) -> list[int]:
+    """Open a surge case for each coach with reviews in a surge, even if the surge was decided in the meantime, and
+    return those that were closed because the coach has none.
+    """
+    closed = []
+    for coach in coaches:
+        coach.holds_new_reviews = bool(reviews_in_surge(session, coach.id))
+        if coach.holds_new_reviews:
             open_coach_case(session, "surge", coach.id)
-            coach.holds_new_reviews = True
-    if not reviews_in_surge(session, from_.id):
-        from_.holds_new_reviews = False
-        close_cases(session, (Case.coach_id == from_.id) & (Case.kind == "surge"), "merged")
+        else:
+            closed += close_cases(session, (Case.coach_id == coach.id) & (Case.kind == "surge"), "merged")
+    return closed
 
 
 def lock_merge(session: Session, site: Site, source_id: int, target_id: int, before: dict[str, Any]) -> LockedMerge:
@@ -192,10 +195,10 @@ def undo_merge(locked: LockedMerge, before: dict[str, Any], today: date) -> None
     restore_posts(session, before, source, target)
     source.moved_to = None
     list_again(session, source)
-    _move_surge(session, target, source)
     session.execute(update(Coach).where(Coach.id.in_(before["redirected"])).values(moved_to=source.id))
     move_claims_back(session, locked.site, source, target, before.get("claims"))
     reopen_cases(session, before["closed"])
+    _move_surge(session, target, source)
 
 
 def _ids(before: dict[str, Any]) -> set[UUID]:

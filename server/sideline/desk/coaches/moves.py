@@ -5,14 +5,12 @@ finds out if somebody else has decided it meanwhile.
 """
 
 from collections.abc import Callable, Collection, Sequence
-from typing import cast
 
-from sqlalchemy import CursorResult, select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.claim_model import is_claimed
 from sideline.coaches.team_model import Post
-from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.desk.coaches.authors import changed_meanwhile
@@ -25,7 +23,7 @@ from sideline.desk.log import OPERATOR, write_log
 from sideline.desk.members import StaffMember
 from sideline.teams.staff_lists.import_staff import UndoError, undo_staff_list
 from sideline.teams.staff_lists.model import MERGED_STATES, OPEN_STATES, Move, PostChange
-from sideline.teams.staff_lists.moves import SuggestedMove, profiles_of
+from sideline.teams.staff_lists.moves import SuggestedMove, decide_moves, profiles_of
 
 BY_LIST = StaffMember(OPERATOR, "moderator")
 """The actor for the automatic moves of a list: no person, with the rights of a moderator."""
@@ -51,10 +49,7 @@ def reject_move(session: Session, staff: StaffMember, move_id: int) -> None:
     move = _get(session, move_id)
     _ensure_open(move)
     ensure_not_own_profile(session, staff, *profiles_of(session, move))
-    is_open = (Move.id == move_id) & Move.state.in_(OPEN_STATES)
-    values = {"state": "rejected", "decided_on": clock.today(), "decided_by": staff.id}
-    changed = cast("CursorResult[object]", session.execute(update(Move).where(is_open).values(values)))
-    if changed.rowcount == 0:
+    if not decide_moves(session, (Move.id == move_id) & Move.state.in_(OPEN_STATES), "rejected", staff.id):
         raise changed_meanwhile()
     _log(session, staff, "move_reject", move)
 

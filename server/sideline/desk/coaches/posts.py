@@ -4,7 +4,6 @@ A review stays with the team that it is about, unless the profile was wrong abou
 """
 
 from collections.abc import Callable, Sequence
-from datetime import date
 from typing import Any
 from uuid import UUID
 
@@ -16,8 +15,10 @@ from sideline.coaches.posts import (
     TeamKey,
     add_missing_posts,
     has_open_post,
+    image_of,
     key_of,
     posts_of,
+    put_back,
     refresh_from_posts,
     team_ids,
     teams_of_coach,
@@ -25,27 +26,24 @@ from sideline.coaches.posts import (
 from sideline.coaches.team_model import Post, Team
 from sideline.reviews.model import Review
 
-_COLUMNS = tuple(column.name for column in Post.__table__.columns if column.name != "id")
-_DAYS = {"listed_on", "confirmed_on"}
-
 
 class PostHistory:
     """The posts of locked coaches before a change, for its undo."""
 
     def __init__(self, session: Session, *coaches: Coach) -> None:
         self._session, self._ids = session, [coach.id for coach in coaches]
-        self._before = {post.id: _columns_of(post) for post in posts_of(session, *self._ids)}
+        self._before = {post.id: image_of(post) for post in posts_of(session, *self._ids)}
 
     def changed(self) -> dict[str, Any]:
         """Return what `restore_posts` needs: the ids of added posts, and the old values in changed ones."""
         self._session.flush()
         added, changed = list[int](), dict[str, dict[str, Any]]()
         for post in posts_of(self._session, *self._ids):
-            before, now = self._before.get(post.id), _columns_of(post)
+            before, now = self._before.get(post.id), image_of(post)
             if before is None:
                 added.append(post.id)
             elif before != now:
-                changed[str(post.id)] = {name: before[name] for name in _COLUMNS if before[name] != now[name]}
+                changed[str(post.id)] = {name: old for name, old in before.items() if old != now[name]}
         return {"added": added, "changed": changed}
 
 
@@ -117,32 +115,32 @@ def restore_posts(session: Session, before: dict[str, Any], *coaches: Coach) -> 
     """Undo what a change did to the posts of locked coaches and to the teams of their reviews.
 
     A post that a list has named since stays. Reviews about a team that is no longer the coach's get the present one.
-    `before` is that of a change; one made by an earlier release has no posts.
+    `before` is that of a change; one made by an earlier release has no posts. Only a correction has changed teams, all
+    in one program: if its school has joined another since, they are gone, and the coach's own team takes their place.
     """
+    own = key_of(coaches[0])
+
+    def team_of(stored: int) -> int:
+        team = session.get(Team, stored)
+        is_there = team is not None and (team.university_id, team.sport_id) == own[:2]
+        return stored if is_there else team_ids(session, [own])[own]
+
     stored = before.get("posts", {"added": [], "changed": {}})
-    changed = {int(post_id): values for post_id, values in stored["changed"].items()}
+    coach_ids = [coach.id for coach in coaches]
+    images: dict[int, dict[str, Any] | None] = dict.fromkeys(stored["added"])
+    for post_id, image in stored["changed"].items():
+        team = {"team_id": team_of(image["team_id"])} if "team_id" in image else {}
+        images[int(post_id)] = image | team
     # SQLite may have given the id of a deleted post to one of another coach.
-    is_theirs = Post.id.in_([*stored["added"], *changed]) & Post.coach_id.in_([coach.id for coach in coaches])
-    posts = {post.id: post for post in session.scalars(select(Post).where(is_theirs))}
-    for post_id in stored["added"]:
-        if post_id in posts and posts[post_id].list_id is None:
-            session.delete(posts[post_id])
-    restored = {posts[post_id]: values for post_id, values in changed.items() if post_id in posts}
-    was_over = {post: values.get("is_over", post.is_over) for post, values in restored.items()}
-    # All are closed first: a coach can have only one open post in a team at any time.
-    for post in restored:
-        post.is_over = True
-    session.flush()
-    for post, values in restored.items():
-        _restore(session, post, values, is_over=was_over[post])
+    posts = session.scalars(select(Post).where(Post.id.in_(images), Post.coach_id.in_(coach_ids))).all()
+    put_back(session, [(post, images[post.id]) for post in posts if images[post.id] or post.list_id is None])
     for team_id, ids in before.get("reviews", {}).items():
-        is_of_coach = Review.coach_id.in_([coach.id for coach in coaches])
-        of_team = Review.id.in_([UUID(review_id) for review_id in ids]) & is_of_coach
-        session.execute(update(Review).where(of_team).values(team_id=int(team_id)))
-    add_missing_posts(session, [coach.id for coach in coaches])
-    for coach in coaches:
-        settle_reviews(session, coach.id)
-    refresh_from_posts(session, [coach.id for coach in coaches])
+        of_team = Review.id.in_([UUID(review_id) for review_id in ids]) & Review.coach_id.in_(coach_ids)
+        session.execute(update(Review).where(of_team).values(team_id=team_of(int(team_id))))
+    add_missing_posts(session, coach_ids)
+    for coach_id in coach_ids:
+        settle_reviews(session, coach_id)
+    refresh_from_posts(session, coach_ids)
 
 
 def settle_reviews(session: Session, coach_id: int) -> None:
@@ -156,11 +154,6 @@ def settle_reviews(session: Session, coach_id: int) -> None:
     session.execute(update(Review).where(has_wrong_team).values(team_id=teams[0].team_id))
 
 
-def _columns_of(post: Post) -> dict[str, Any]:
-    values = ((name, getattr(post, name)) for name in _COLUMNS)
-    return {name: value.isoformat() if isinstance(value, date) else value for name, value in values}
-
-
 def _in_program(key: TeamKey) -> Any:
     return (Team.university_id == key.university_id) & (Team.sport_id == key.sport_id)
 
@@ -170,15 +163,6 @@ def _put_in_team(session: Session, post: Post, team_id: int) -> None:
     if post.team_id != team_id:
         post.is_over = post.is_over or has_open_post(session, post.coach_id, team_id)
         post.team_id = team_id
-    session.flush()
-
-
-def _restore(session: Session, post: Post, values: dict[str, Any], *, is_over: bool) -> None:
-    for name, value in values.items():
-        setattr(post, name, date.fromisoformat(value) if name in _DAYS and value else value)
-    post.is_over = True
-    session.flush()
-    post.is_over = is_over or has_open_post(session, post.coach_id, post.team_id)
     session.flush()
 
 

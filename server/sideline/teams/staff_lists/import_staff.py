@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.import_coaches import Rosters, plan_batch, university_spellings, write_plan
 from sideline.coaches.model import Coach
-from sideline.coaches.posts import add_missing_posts, end_contradicting, has_open_post, refresh_from_posts
+from sideline.coaches.posts import add_missing_posts, end_contradicting, put_back, refresh_from_posts
 from sideline.coaches.team_model import Post, parse_season
 from sideline.core import clock
 from sideline.core.db.engine import Database
@@ -226,7 +226,6 @@ def undo_staff_list(session: Session, list_id: int) -> UndoneList:
     staff_list = session.scalar(select(StaffList).where(StaffList.id == list_id).with_for_update())
     if staff_list is None or staff_list.is_undone:
         raise UndoError(f"there is no staff list {list_id} that can be undone")
-    changes = session.scalars(select(PostChange).where(PostChange.list_id == list_id)).all()
     ids = select(PostChange.post_id).where(PostChange.list_id == list_id)
     later = session.scalar(
         select(PostChange.list_id).where(PostChange.post_id.in_(ids), PostChange.list_id > list_id).limit(1)
@@ -235,26 +234,14 @@ def undo_staff_list(session: Session, list_id: int) -> UndoneList:
         raise UndoError(f"staff list {later} has changed the same posts since: undo it first")
     # What somebody decided about two profiles is remembered, in case the list is imported again.
     session.execute(delete(Move).where(Move.list_id == list_id, Move.state == "proposed"))
-    posts = {post.id: post for post in session.scalars(select(Post).where(Post.id.in_(ids)))}
-    # Those that the list added go first: an older post of the same coach may be open again.
-    for change in sorted(changes, key=lambda change: change.before is not None):
-        post = posts.get(change.post_id)
-        if post is not None and change.before is None:
-            session.delete(post)
-            session.flush()
-        elif post is not None and change.before is not None:
-            day = change.before["listed_on"]
-            for name, value in (
-                change.before | {"listed_on": day and date.fromisoformat(day), "is_over": True}
-            ).items():
-                setattr(post, name, value)
-            session.flush()
-            post.is_over = change.before["is_over"] or has_open_post(session, post.coach_id, post.team_id)
+    query = select(Post, PostChange.before).join(PostChange, PostChange.post_id == Post.id).order_by(Post.id)
+    changed = [(post, before) for post, before in session.execute(query.where(PostChange.list_id == list_id))]
+    put_back(session, changed)
     session.execute(delete(PostChange).where(PostChange.list_id == list_id))
-    coach_ids = {post.coach_id for post in posts.values()}
+    coach_ids = {post.coach_id for post, _ in changed}
     add_missing_posts(session, coach_ids)
     end_contradicting(session, coach_ids)
     refresh_from_posts(session, coach_ids)
     staff_list.is_undone = True
     session.flush()
-    return UndoneList(len(changes), coach_ids)
+    return UndoneList(len(changed), coach_ids)

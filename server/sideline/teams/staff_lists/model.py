@@ -53,8 +53,8 @@ MERGED_STATES: tuple[MoveState, ...] = ("accepted", "automatic")
 class Move(Base):
     """Two profiles that are probably one person, who changed teams or names (`matching.find_moves`).
 
-    `certainty` is in percent, `reasons` are what a moderator reads. `coach_change_id` is the merge of the profiles.
-    `decided_by` is null if the list decided. The posts have no foreign key: a rejected move is remembered after its
+    `certainty` is in percent, `reasons` are what a moderator reads. `coach_change_id` is the merge of the profiles. The
+    posts have no foreign key: a rejected move is remembered after its
     list was undone, and a merge can join two posts.
     """
 

@@ -2,13 +2,15 @@
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
+from uuid import UUID
 
-from sqlalchemy import ColumnElement, Select, delete, func, or_, select, true
+from sqlalchemy import ColumnElement, CursorResult, Select, delete, func, or_, select, true, update
 from sqlalchemy.orm import Session, aliased
 
 from sideline.coaches.model import Coach, Sport, University
 from sideline.coaches.team_model import Post, Team
+from sideline.core import clock
 from sideline.teams.staff_lists.evidence import SUPPORTING
 from sideline.teams.staff_lists.listing import Listing
 from sideline.teams.staff_lists.matching import find_moves
@@ -169,6 +171,16 @@ def open_moves_between(session: Session, first_id: int, second_id: int) -> Seque
     pair = (first_id, second_id)
     query = _with_coaches(select(Move.id)).where(Move.state.in_(OPEN_STATES), _OLD_ID.in_(pair), _NEW_ID.in_(pair))
     return session.scalars(query).all()
+
+
+def decide_moves(session: Session, which: ColumnElement[bool], state: MoveState, by: UUID, **values: int | None) -> int:
+    """Store the decision of a staff member, or of the list, on the moves that match, and return how many there are.
+
+    A condition on the state leaves out those that somebody has decided meanwhile.
+    """
+    decision = {"state": state, "decided_on": clock.today(), "decided_by": by, **values}
+    changed = session.execute(update(Move).where(which).values(**decision))
+    return cast("CursorResult[object]", changed).rowcount
 
 
 def profiles_of(session: Session, move: Move) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.csv_rows import quoted
 from sideline.coaches.model import Coach, University
-from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
+from sideline.coaches.posts import TeamKey, image_of, refresh_from_posts, team_ids
 from sideline.coaches.team_model import ROLES, Post, Team
 from sideline.core.text.folding import fold
 from sideline.teams.staff_lists.listing import IncompleteTeams, Listing
@@ -231,12 +231,11 @@ class _Writer:
 
     def _change(self, post: Post, **values: Any) -> None:
         """Set columns, and store what an undo of the list restores."""
-        before = {name: getattr(post, name) for name in CHANGED_COLUMNS}
-        if all(before[name] == value for name, value in values.items()):
+        if all(getattr(post, name) == value for name, value in values.items()):
             return
         if post.id not in self._changed:
-            stored = before | {"listed_on": post.listed_on and post.listed_on.isoformat()}
-            self._session.add(PostChange(list_id=self._list.id, post_id=post.id, before=stored))
+            before = image_of(post, CHANGED_COLUMNS)
+            self._session.add(PostChange(list_id=self._list.id, post_id=post.id, before=before))
         for name, value in (values | {"list_id": self._list.id}).items():
             setattr(post, name, value)
 
