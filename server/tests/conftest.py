@@ -4,7 +4,7 @@ import gc
 import os
 import time
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +109,7 @@ def site(app: FastAPI) -> Site:
 def client(app: FastAPI) -> Iterator[TestClient]:
     """A signed-out client of the running site, whose background workers are started."""
     with TestClient(app, raise_server_exceptions=False) as client:
-        client.event_hooks["response"].append(assert_documented)
+        client.event_hooks["response"].append(partial(assert_documented, app))
         yield client
 
 

@@ -6,15 +6,19 @@ sport, which reviews do not tell apart.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from datetime import date
+from typing import NamedTuple, cast
 
-from sideline.coaches.choices import SPORT_NAMES
+from typing_extensions import ReadOnly, TypedDict
+
+from sideline.coaches.choices import SPORT_NAMES, Gender
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.numbers import ENOUGH_REVIEWS
+from sideline.coaches.schemas import CoachPost
 from sideline.coaches.schools import school_path, team_path
-from sideline.coaches.team_model import ROLES, season_name
+from sideline.coaches.team_model import ROLES, Role, season_name
 from sideline.core import clock
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool, Row
 
 NAMED_FROM = ENOUGH_REVIEWS
 """The number of visible reviews about a post from which each of them may name it."""
@@ -34,7 +38,18 @@ POSTS_OF_COACH = (
 )
 """Joins a coach `c` to the rows of their posts."""
 
-_COACH_FIELDS = ("id", "university", "sport", "rating", "total_reviews")
+
+class _Coach(TypedDict):
+    """What a career needs to know of a coach."""
+
+    id: ReadOnly[int]
+    university: ReadOnly[str]
+    sport: ReadOnly[str]
+    rating: ReadOnly[float]
+    total_reviews: ReadOnly[int]
+
+
+_COACH_FIELDS = tuple(_Coach.__annotations__)
 _CAREER = (
     f"SELECT {', '.join(f'c.{field}' for field in _COACH_FIELDS)}, {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
     f" FROM coaches c {POSTS_OF_COACH} WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
@@ -55,16 +70,16 @@ class _Row(NamedTuple):
     team_id: int
     university_id: int
     sport_id: int
-    gender: str
+    gender: Gender
     school: str
     slug: str
-    role: str
+    role: Role
     title: str
     first_season: int | None
     is_start_known: bool
     last_season: int | None
     is_over: bool
-    listed_on: Any
+    listed_on: date | str | None
 
     @property
     def program(self) -> Program:
@@ -72,20 +87,19 @@ class _Row(NamedTuple):
 
 
 class Career(NamedTuple):
-    """The fields of each `CoachPost`, and what a review may say about where its author was, by the review's team."""
+    """The posts, and what a review may say about where its author was, by the review's team."""
 
-    posts: list[dict[str, Any]]
+    posts: list[CoachPost]
     places: dict[int, str]
 
 
 NO_CAREER = Career([], {})
 
 
-def read_career(pool: ReadPool, coach: Mapping[str, Any], rows: Iterable[Sequence[Any]]) -> Career:
+def read_career(pool: ReadPool, coach: _Coach, rows: Iterable[Row]) -> Career:
     """Return the career in a coach's rows of POST_COLUMNS: open posts first, then the most recent first.
 
-    `coach` has at least id, university, sport, rating and total_reviews. Reads the reviews only if the coach was in
-    several programs.
+    Reads the reviews only if the coach was in several programs.
     """
     # A coach has no post only if the database is damaged; the profile is shown anyway.
     stored = [_Row._make(row) for row in rows if row[0] is not None]
@@ -144,22 +158,22 @@ def read_career_of(pool: ReadPool, coach_id: int) -> Career:
     rows = pool.fetch(_CAREER, coach_id=coach_id)
     if not rows:
         return NO_CAREER
-    coach = dict(zip(_COACH_FIELDS, rows[0], strict=False))
+    coach = cast("_Coach", dict(zip(_COACH_FIELDS, rows[0], strict=False)))
     return read_career(pool, coach, [row[len(_COACH_FIELDS) :] for row in rows])
 
 
-def years_of(rows: Iterable[Sequence[Any]]) -> str:
+def years_of(rows: Iterable[Row]) -> str:
     """Return the years of a `CoachPost` with these rows of POST_COLUMNS, all of one program."""
     return _years([_Row._make(row) for row in rows])
 
 
-def _order(row: _Row, coach: Mapping[str, Any]) -> tuple[Any, ...]:
+def _order(row: _Row, coach: _Coach) -> Row:
     is_present = row.school == coach["university"] and SPORT_NAMES[row.sport_id] == coach["sport"]
     return bool(row.is_over), not is_present, -(row.last_season or 0), ROLES.index(row.role)
 
 
-def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> dict[str, Any]:
-    """Return the fields of a `CoachPost` that is not named, from its rows, the newest first, and its numbers.
+def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> CoachPost:
+    """Return a post that is not named, from its rows, the newest first, and its numbers.
 
     `reviews` is None if the numbers are not public.
     """
@@ -235,7 +249,7 @@ def _are_unrecognizable(small: Collection[Program], reviews: Mapping[Program, in
 
 
 def _places(
-    posts: Mapping[Program, Mapping[str, Any]], reviews: Mapping[Program, int], held: Collection[Program]
+    posts: Mapping[Program, CoachPost], reviews: Mapping[Program, int], held: Collection[Program]
 ) -> dict[Program, str]:
     """Return what reviews say about their programs, so that a few about an earlier school cannot be recognized.
 
@@ -250,7 +264,7 @@ def _places(
     return {program: _place(posts[program], posts.values()) for program in named} | dict.fromkeys(small, EARLIER_SCHOOL)
 
 
-def _place(post: Mapping[str, Any], posts: Iterable[Mapping[str, Any]]) -> str:
+def _place(post: CoachPost, posts: Iterable[CoachPost]) -> str:
     """Return the name of the school, with the sport if the coach was in several programs there."""
     is_only = sum(other["school"] == post["school"] for other in posts) == 1
     return post["school"] if is_only else f"{post['school']} ({post['sport']})"

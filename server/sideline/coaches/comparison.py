@@ -4,19 +4,17 @@ ENOUGH_REVIEWS has none.
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, Literal, NamedTuple
-
-from pydantic import Field
+from typing import Annotated, Literal, NamedTuple
 
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.numbers import ENOUGH_REVIEWS, Counters, one_decimal, read_counters
-from sideline.coaches.profile import read_profile
-from sideline.coaches.schemas import CoachCard, CoachPost, coach_id_of
+from sideline.coaches.profile import card_in, read_profile
+from sideline.coaches.schemas import CoachCard, CoachPost, CoachProfile, coach_id_of
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import read_search_page
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
-from sideline.core.http.schemas import ResponseModel
+from sideline.core.http.schemas import ResponseDict, doc
 from sideline.core.site import Site
 from sideline.core.text.folding import fold
 
@@ -27,16 +25,13 @@ MIN_COMPARED, MAX_COMPARED = 2, 4
 
 COMPARISON_PATH = "/compare"
 
-Coach = dict[str, Any]
-"""The fields of a `CoachProfile`."""
-
 
 class Choice(NamedTuple):
     """The profiles of the named coaches, in their order, each once. `missing` is the number of names without a coach,
     and `named` how many coaches the address has.
     """
 
-    coaches: list[Coach]
+    coaches: list[CoachProfile]
     missing: int
     named: int
 
@@ -52,7 +47,7 @@ def read_choice(pool: ReadPool, ids: str) -> Choice:
     return Choice(list(coaches.values()), found.count(None), len(named))
 
 
-def _read_coach(pool: ReadPool, text: str) -> Coach | None:
+def _read_coach(pool: ReadPool, text: str) -> CoachProfile | None:
     """Return the profile; None if there is none. `moved_to` never names a merged coach (desk/coaches/merge.py)."""
     try:
         return read_profile(pool, coach_id_of(text))
@@ -167,56 +162,57 @@ DESCRIPTION = "Put two to four college coaches side by side: ratings, what athle
 class ComparedCoach(CoachCard):
     """A coach in a comparison. For fewer than five reviews, tags are empty and the numbers who recommend 0."""
 
-    short_name: str = Field(description="The last name, or the full name if two coaches have the same last name.")
+    short_name: Annotated[str, doc("The last name, or the full name if two coaches have the same last name.")]
     recommend_yes: int
     recommend_answers: int
     popular_tags: list[str]
     popular_tag_counts: list[int]
-    quote: str | None = Field(description="A short comment of a review, quoted in full.")
+    quote: Annotated[str | None, doc("A short comment of a review, quoted in full.")]
     school_email_reviews: int
     post: CoachPost | None
 
 
-class ComparedRating(ResponseModel):
+class ComparedRating(ResponseDict):
     """The mean of one coach in a category; null for fewer than five ratings."""
 
     mean: float | None
     ratings: int
-    lead: float | None = Field(
-        description="By how much the displayed mean is above every other one; null if that is not marked."
-    )
-    leads: list[float | None] = Field(description="By how much it is above that of each coach, like `lead`.")
+    lead: Annotated[
+        float | None, doc("By how much the displayed mean is above every other one; null if that is not marked.")
+    ]
+    leads: Annotated[list[float | None], doc("By how much it is above that of each coach, like `lead`.")]
 
 
-class ComparedCategory(ResponseModel):
+class ComparedCategory(ResponseDict):
     """One of the six ratings, with the ratings of the coaches in their order."""
 
     name: str
     cells: list[ComparedRating]
-    spread: float | None = Field(
-        description="Difference of the highest and the lowest displayed mean; null if fewer than two coaches have one."
-    )
+    spread: Annotated[
+        float | None,
+        doc("Difference of the highest and the lowest displayed mean; null if fewer than two coaches have one."),
+    ]
 
 
-class Comparison(ResponseModel):
+class Comparison(ResponseDict):
     """Coaches side by side, in the order of their ids in the request."""
 
-    title: str = Field(description="Title of the browser's tab, without the site's name; the page's own if empty.")
-    description: str = Field(description="One sentence for search engines and link previews.")
+    title: Annotated[str, doc("Title of the browser's tab, without the site's name; the page's own if empty.")]
+    description: Annotated[str, doc("One sentence for search engines and link previews.")]
     coaches: list[ComparedCoach]
-    missing: int = Field(description="Number of ids without a coach.")
-    named: int = Field(description=f"Number of ids in the request, of which the first {MAX_COMPARED} are read.")
-    categories: list[ComparedCategory] = Field(
-        description="The biggest difference first; empty for fewer than two coaches."
-    )
-    differs_most: str = Field(description="One sentence about the biggest difference; empty like `categories`.")
-    differ_in: Literal["sport", "division"] | None = Field(description="Why the numbers are hard to compare.")
-    marked_from: float = Field(description="The smallest difference that is marked.")
-    found: list[CoachCard] = Field(description="Coaches that the text `add` finds, without those compared.")
+    missing: Annotated[int, doc("Number of ids without a coach.")]
+    named: Annotated[int, doc(f"Number of ids in the request, of which the first {MAX_COMPARED} are read.")]
+    categories: Annotated[
+        list[ComparedCategory], doc("The biggest difference first; empty for fewer than two coaches.")
+    ]
+    differs_most: Annotated[str, doc("One sentence about the biggest difference; empty like `categories`.")]
+    differ_in: Annotated[Literal["sport", "division"] | None, doc("Why the numbers are hard to compare.")]
+    marked_from: Annotated[float, doc("The smallest difference that is marked.")]
+    found: Annotated[list[CoachCard], doc("Coaches that the text `add` finds, without those compared.")]
 
 
-def read_comparison(site: Site, ids: str, add: str) -> dict[str, Any]:
-    """Return the fields of a `Comparison`, given a list of ids with commas and the text of the search for one more
+def read_comparison(site: Site, ids: str, add: str) -> Comparison:
+    """Compare coaches, given a list of ids with commas and the text of the search for one more
     coach.
     """
     pool = site.database.read_pool
@@ -251,11 +247,10 @@ def _title(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} compared"
 
 
-def _compared(coach: Coach, short_name: str) -> dict[str, Any]:
-    """Return the fields of a `ComparedCoach`."""
+def _compared(coach: CoachProfile, short_name: str) -> ComparedCoach:
     has_numbers, quote = coach["total_reviews"] >= ENOUGH_REVIEWS, coach["quote"]
     return {
-        **{name: coach[name] for name in CoachCard.model_fields},
+        **card_in(coach),
         "short_name": short_name,
         "recommend_yes": coach["recommend_yes"] if has_numbers else 0,
         "recommend_answers": coach["recommend_answers"] if has_numbers else 0,
@@ -267,25 +262,25 @@ def _compared(coach: Coach, short_name: str) -> dict[str, Any]:
     }
 
 
-def _rating(cell: Cell) -> dict[str, Any]:
-    """Return the fields of a `ComparedRating`."""
-    return {**cell._asdict(), "lead": _number(cell.lead), "leads": list(map(_number, cell.leads))}
+def _rating(cell: Cell) -> ComparedRating:
+    lead, leads = _number(cell.lead), list(map(_number, cell.leads))
+    return {"mean": cell.mean, "ratings": cell.ratings, "lead": lead, "leads": leads}
 
 
 def _number(value: Decimal | None) -> float | None:
     return None if value is None else float(value)
 
 
-def _differ_in(coaches: list[Coach]) -> str | None:
+def _differ_in(coaches: list[CoachProfile]) -> Literal["sport", "division"] | None:
     """Return why the coaches are hard to compare; None if they coach the same sport in the same division."""
     if len({coach["sport"] for coach in coaches}) > 1:
         return "sport"
     return "division" if len({coach["division"] for coach in coaches if coach["division"]}) > 1 else None
 
 
-def _found(site: Site, text: str, coaches: list[Coach]) -> list[dict[str, Any]]:
+def _found(site: Site, text: str, coaches: list[CoachProfile]) -> list[CoachCard]:
     """Return the coaches that a text finds, without those in the comparison."""
     request = SearchRequest(text.strip())
     found = read_search_page(site.database.read_pool, site.keys, request, FOUND, None).fields["items"]
     ids = {coach["id"] for coach in coaches}
-    return [{name: coach[name] for name in CoachCard.model_fields} for coach in found if coach["id"] not in ids]
+    return [card_in(coach) for coach in found if coach["id"] not in ids]

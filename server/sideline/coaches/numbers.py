@@ -279,15 +279,6 @@ def averages(reads: Reads) -> Averages:
     return _cached[reads][1]
 
 
-def average_of(reads: Reads, group: Group) -> dict[str, Any] | None:
-    """Return the fields of `AverageRatings` for this group; None for fewer than ENOUGH_COACHES."""
-    sums = averages(reads).of_group(group)
-    if sums is None:
-        return None
-    ratings = {name: round(sums.mean(name), 2) for name in CATEGORIES}
-    return {"coaches": sums.coaches, "reviews": sums.reviews, "ratings": ratings}
-
-
 def _read(reads: Reads) -> Averages:
     names = (OVERALL, *CATEGORIES)
     return Averages(

@@ -1,23 +1,34 @@
-"""Build the JSON fields of a coach's card and profile from rows; tests compare them with the schemas."""
+"""Read cards and profiles of coaches, and the coaches related to one."""
 
 from bisect import bisect_right
 from collections import namedtuple
 from collections.abc import Sequence
 from datetime import date
 from hashlib import blake2b
-from typing import Any
+from typing import Any, cast
 
 import orjson
 
 from sideline.coaches import numbers
 from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career, years_of
-from sideline.coaches.model import COUNTERS, UNLISTED
-from sideline.coaches.numbers import ENOUGH_REVIEWS, average_of
-from sideline.coaches.schemas import RELATED, CoachCard, coach_not_found
+from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.model import COUNTERS, UNLISTED, Coach
+from sideline.coaches.numbers import ENOUGH_REVIEWS
+from sideline.coaches.schemas import (
+    RELATED,
+    AverageRatings,
+    CoachCard,
+    CoachProfile,
+    Colleague,
+    FormerHeadCoach,
+    Quote,
+    RelatedCoaches,
+    coach_not_found,
+)
 from sideline.coaches.team_model import ROLES
 from sideline.coaches.wording import LEFT, profile_description, profile_title
 from sideline.core import clock
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool, Row
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_text
 
@@ -65,13 +76,13 @@ def first_id(coach_id: int, day: date) -> str:
     return blake2b(f"{coach_id} {day:%Y-%m}".encode(), digest_size=16).hexdigest()
 
 
-def quote_fields(comment: str | None, rating: float) -> dict[str, Any] | None:
-    """Return the fields of a `Quote` of this comment about a coach with this mean rating; None without a comment."""
+def quote_of(comment: str | None, rating: float) -> Quote | None:
+    """Return a quote of this comment about a coach with this mean rating; None without a comment."""
     return {"text": comment_text(comment), "rating": 1 + bisect_right(_NEXT_STAR, rating)} if comment else None
 
 
 _OF_SCHOOL = ("short_university", "colors")
-_OWN_FIELDS = tuple(name for name in CoachCard.model_fields if name not in _OF_SCHOOL)
+_OWN_FIELDS = tuple(name for name in CoachCard.__annotations__ if name not in _OF_SCHOOL)
 
 
 def card_columns(coaches: str = "coaches") -> tuple[str, ...]:
@@ -96,8 +107,8 @@ _UNLISTED = f"SELECT moved_to, removed_reason FROM coaches WHERE id = :coach_id 
 _Row = namedtuple("_Row", (*_OWN_FIELDS, "identity", *_SUMMARY, *COUNTERS, "tag_counts", "quote"))  # type: ignore[misc]  # read from models
 
 
-def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """Return the fields of the coach's `CoachProfile`, read in one statement, and a second one if the coach was in
+def read_profile(pool: ReadPool, coach_id: int) -> CoachProfile:
+    """Return the coach's profile, read in one statement, and a second one if the coach was in
     several programs.
 
     Raises Refusal 404: `coach_moved` with the id `moved_to` for a coach who was merged into another, or `coach_removed`
@@ -108,13 +119,22 @@ def read_profile(pool: ReadPool, coach_id: int) -> dict[str, Any]:
         raise _not_listed(pool.fetch(_UNLISTED, coach_id=coach_id))
     profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))
     if profile["total_reviews"] >= numbers.ENOUGH_REVIEWS:
-        profile["average"] = average_of(pool, (profile["sport"], profile["gender"], profile["division"]))
+        profile["average"] = _average_of(pool, (profile["sport"], profile["gender"], profile["division"]))
     profile["page_title"], profile["page_description"] = profile_title(profile), profile_description(profile)
     profile["posts"] = read_career(pool, profile, [row[len(_Row._fields) :] for row in rows]).posts
     return profile
 
 
-def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
+def _average_of(pool: ReadPool, group: numbers.Group) -> AverageRatings | None:
+    """Return the averages of this group; None for fewer than ENOUGH_COACHES."""
+    sums = numbers.averages(pool).of_group(group)
+    if sums is None:
+        return None
+    ratings = {name: round(sums.mean(name), 2) for name in CATEGORIES}
+    return {"coaches": sums.coaches, "reviews": sums.reviews, "ratings": ratings}
+
+
+def _not_listed(rows: list[Row]) -> Refusal:
     if not rows:
         return coach_not_found()
     moved_to, reason = rows[0]
@@ -123,19 +143,29 @@ def _not_listed(rows: Sequence[Sequence[Any]]) -> Refusal:
     return Refusal(404, "coach_removed", "Coach Not Found", reason=reason)
 
 
-def card(row: Sequence[Any]) -> dict[str, Any]:
-    """Return the fields of a `CoachCard` from the values of `card_columns`."""
+def card(row: Sequence[Any]) -> CoachCard:  # type: ignore[explicit-any]  # part of a row
+    """Return a card from the values of `card_columns`."""
     *own, identity = row
     fields = dict(zip(_OWN_FIELDS, own, strict=True))
     color, second_color, fields["short_university"] = identity.split(" ", 2)
     fields["colors"] = [int(color), int(second_color)]
     for name in ("verified", "has_left"):  # SQLite has no booleans
         fields[name] = bool(fields[name])
-    return fields
+    return cast("CoachCard", fields)
 
 
-def _profile(row: Any) -> dict[str, Any]:
-    """Return the fields of a `CoachProfile` except `posts` and what its page says about itself, without the average.
+def card_of(coach: Coach) -> CoachCard:
+    """Return the card of a coach."""
+    return cast("CoachCard", {name: getattr(coach, name) for name in CoachCard.__annotations__})
+
+
+def card_in(coach: CoachCard) -> CoachCard:
+    """Return the card without the fields that a profile or a search result adds to it."""
+    return cast("CoachCard", {name: value for name, value in coach.items() if name in CoachCard.__annotations__})
+
+
+def _profile(row: numbers.Tally) -> CoachProfile:
+    """Return a profile without posts and average, and without what its page says about itself.
 
     The counters are None for a coach without reviews.
     """
@@ -144,10 +174,13 @@ def _profile(row: Any) -> dict[str, Any]:
     popular_tags = numbers.popular_tags(tag_counts)
     return {
         **card(row[:CARD_SIZE]),
+        "page_title": "",
+        "page_description": "",
+        "posts": [],
         "ratings": numbers.category_means(row),
         "rating_counts": numbers.category_counts(row),
         "average": None,
-        "quote": quote_fields(row.quote, row.rating),
+        "quote": quote_of(row.quote, row.rating),
         "recommendation_percentage": numbers.percentage(yes, yes + no),
         "recommend_yes": yes,
         "recommend_answers": yes + no,
@@ -198,16 +231,16 @@ _HEADS = (
 )
 
 
-def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """Return the fields of `RelatedCoaches`. Raises Refusal 404."""
+def read_related(pool: ReadPool, coach_id: int) -> RelatedCoaches:
+    """Return coaches to show on the profile of a coach with few reviews. Raises Refusal 404."""
     rows = pool.fetch(_COACH, coach_id=coach_id)
     if not rows:
         raise coach_not_found()
     university_id, sport_id, division, gender, is_head = rows[0]
     same = {"university_id": university_id, "sport_id": sport_id, "gender": gender}
-    team: dict[int, dict[str, Any]] = {}
+    team: dict[int, Colleague] = {}
     for row in pool.fetch(OF_TEAM, **same, limit=RELATED, coach_id=coach_id):
-        team.setdefault(row[0], card(row[:-1]) | {"title": row[-1]})
+        team.setdefault(row[0], {**card(row[:-1]), "title": row[-1]})
     rated = pool.fetch(RATED_ELSEWHERE, **same, limit=RELATED, division=division)
     return {
         "team": list(team.values())[:RELATED],
@@ -216,9 +249,9 @@ def read_related(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     }
 
 
-def _head_before(rows: list[tuple[Any, ...]]) -> dict[str, Any] | None:
-    """Return the fields of a `FormerHeadCoach` from posts of former head coaches, the most recent first."""
+def _head_before(rows: list[Row]) -> FormerHeadCoach | None:
+    """Return the last head coach, given the posts of former head coaches, the most recent first."""
     if not rows:
         return None
     head_id, name = rows[0][:2]
-    return {"id": head_id, "name": name, "years": years_of(post for id_, _name, *post in rows if id_ == head_id)}
+    return {"id": head_id, "name": name, "years": years_of(row[2:] for row in rows if row[0] == head_id)}

@@ -16,7 +16,7 @@ from sideline.coaches.comparison import Comparison, read_comparison
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import set_role, teams_at
-from sideline.coaches.profile import read_profile, read_related
+from sideline.coaches.profile import card_of, read_profile, read_related
 from sideline.coaches.same_coach import read_similar
 from sideline.coaches.schemas import (
     AddCoach,
@@ -85,11 +85,11 @@ def add_coach(
         set_role(session, coach.id, body.role)
     session.flush()
     site.rate_limiter.enforce(COACHES_PER_ADDRESS.of(address))
-    return json_response(CoachCard.model_validate(coach), 201)
+    return json_response(card_of(coach), 201)
 
 
 @json_get(router, "/coaches/{coach_id}", response_model=CoachProfile, responses=problem_responses(404))
-def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+def read_coach(site: CurrentSite, coach_id: CoachId) -> CoachProfile:
     """Return a coach's profile, or 304 if the client's copy is up to date."""
     return read_profile(site.database.read_pool, coach_id)
 
@@ -100,7 +100,7 @@ def read_coach(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
     response_model=RelatedCoaches,
     responses=problem_responses(404),
 )
-def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> RelatedCoaches:
     """Return coaches for a profile with few reviews: the same team, and rated ones of the same sport and division."""
     return read_related(site.database.read_pool, coach_id)
 
@@ -113,7 +113,7 @@ def read_related_coaches(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]
     response_model=VisitSheet,
     responses=problem_responses(404),
 )
-def read_visit_sheet(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+def read_visit_sheet(site: CurrentSite, coach_id: CoachId) -> VisitSheet:
     """Return questions to ask on a campus visit, which follow from published reviews by fixed rules."""
     pool = site.database.read_pool
     return read_sheet(pool, read_profile(pool, coach_id))
@@ -131,7 +131,7 @@ def compare_coaches(
     site: CurrentSite,
     coaches: Annotated[str, Query(description="Ids of two to four coaches: `1,2`.", examples=["1,2"])] = "",
     add: SearchText = "",
-) -> dict[str, Any]:
+) -> Comparison:
     """Compare coaches by the numbers of their profiles. `add` searches for one more coach to compare.
 
     A coach who was merged into another one counts as the other one.

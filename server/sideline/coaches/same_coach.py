@@ -9,7 +9,8 @@ from sqlalchemy.orm import Session
 from sideline.coaches.choices import SportName
 from sideline.coaches.draft import capitalize_name
 from sideline.coaches.model import Coach, University
-from sideline.coaches.schemas import CoachCard, SimilarCoaches
+from sideline.coaches.profile import card_of
+from sideline.coaches.schemas import SimilarCoaches
 from sideline.coaches.search.text import nicknames, normal_words
 from sideline.coaches.universities import schools_of
 from sideline.core.text.cleaning import plain_name
@@ -101,7 +102,7 @@ def read_similar(session: Session, name: str, university: str, sport: SportName)
         or (coach.sport != sport and _are_same(coach.folded_name, folded))
     ]
     likely.sort(key=lambda coach: coach.sport != sport)
-    cards = [CoachCard.model_validate(coach) for coach in likely[:MAX_SIMILAR]]
+    cards = [card_of(coach) for coach in likely[:MAX_SIMILAR]]
     return SimilarCoaches(universities=schools.similar(university), coaches=cards)
 
 

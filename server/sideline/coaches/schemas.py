@@ -1,8 +1,7 @@
 """Request and response models for coaches, and the type of a coach's id in a path."""
 
 import re
-from datetime import date
-from typing import Annotated, Any, Literal, cast
+from typing import TYPE_CHECKING, Annotated, Any, Literal, cast
 
 from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, create_model, field_validator
@@ -13,7 +12,7 @@ from sideline.coaches.numbers import POPULAR_TAGS
 from sideline.coaches.team_model import Role
 from sideline.coaches.wording import GENDER_LABELS, LEFT, ROLE_NAMES, SCHOOL_EMAIL
 from sideline.core.errors import Refusal
-from sideline.core.http.schemas import RequestModel, ResponseModel
+from sideline.core.http.schemas import DayText, RequestModel, ResponseDict, ResponseModel, doc
 
 _DIGITS = re.compile(r"[1-9][0-9]{0,18}")
 """An id has exactly one notation, so a coach has one URL; the web app has the same rule (api/coachId.ts)."""
@@ -62,7 +61,7 @@ SchoolColors = Annotated[
 ]
 
 
-class CoachCard(ResponseModel):
+class CoachCard(ResponseDict):
     """A coach as shown in lists. `division` is empty if unknown; `rating` is 0 without reviews."""
 
     id: int
@@ -74,13 +73,13 @@ class CoachCard(ResponseModel):
     avatar: str
     department: str | None
     verified: bool
-    has_left: bool = Field(description="Whether the coach no longer coaches at the university.")
-    role: Literal["head", "associate", "assistant", "other", ""] = Field(
-        description="The role in the team; empty if it is not known."
-    )
-    rating: float = Field(ge=0, le=5)
-    total_reviews: int = Field(ge=0)
-    short_university: str = Field(description="Where space is short: 'UCLA'; the full name if there is none.")
+    has_left: Annotated[bool, doc("Whether the coach no longer coaches at the university.")]
+    role: Annotated[
+        Literal["head", "associate", "assistant", "other", ""], doc("The role in the team; empty if it is not known.")
+    ]
+    rating: Annotated[float, Field(ge=0, le=5)]
+    total_reviews: Annotated[int, Field(ge=0)]
+    short_university: Annotated[str, doc("Where space is short: 'UCLA'; the full name if there is none.")]
     colors: SchoolColors
 
 
@@ -108,97 +107,101 @@ class ProposedDetails(ResponseModel):
     )
 
 
-class CategoryRatings(
-    create_model(  # type: ignore[misc]  # mypy knows no base class that is made from a list
-        "CategoryMeans",
+if TYPE_CHECKING:  # mypy knows no fields that are made from a list
+    CategoryRatings = dict[str, float]
+else:
+    CategoryRatings = create_model(
+        "CategoryRatings",
         __base__=ResponseModel,
+        __doc__="Mean of each category over the reviews that rated it; 0 if none did.",
         **{key: (float, Field(ge=0, le=5, alias=name)) for key, name in CATEGORY_SORTS.items()},
     )
-):
-    """Mean of each category over the reviews that rated it; 0 if none did."""
 
 
-class CoachPost(ResponseModel):
+class CoachPost(ResponseDict):
     """What a coach is or was in a program: the women's and the men's team of a sport at a school."""
 
     team_id: int
     school: str
-    school_path: str = Field(description="Path of the school's page.")
-    team_path: str = Field(description="Path of the team's page.")
+    school_path: Annotated[str, doc("Path of the school's page.")]
+    team_path: Annotated[str, doc("Path of the team's page.")]
     sport: str
     gender: Gender
     role: Role
-    title: str = Field(description="The title as listed; empty if no list has it, and `role` says nothing then.")
-    years: str = Field(
-        description="'since 2021-22', '2016–2021', or 'listed since 2024-25' if the first season is not known; "
-        "empty if no list has the post."
-    )
-    last_season: str | None = Field(description="The last season in which a list has the post: '2026-27'.")
+    title: Annotated[str, doc("The title as listed; empty if no list has it, and `role` says nothing then.")]
+    years: Annotated[
+        str,
+        doc(
+            "'since 2021-22', '2016–2021', or 'listed since 2024-25' if the first season is not known; "
+            "empty if no list has the post."
+        ),
+    ]
+    last_season: Annotated[str | None, doc("The last season in which a list has the post: '2026-27'.")]
     is_over: bool
-    listed_on: date | None = Field(description="The day of the list that the post is from.")
-    total_reviews: int | None = Field(
-        ge=0, description="Number of reviews about the time there; null if that could reveal an author."
-    )
-    rating: float | None = Field(ge=1, le=5, description="Their mean rating; null for fewer than five reviews.")
-    named_as: str | None = Field(
-        description="How reviews name the post, which can filter them then; null if that could reveal an author."
-    )
+    listed_on: Annotated[DayText | None, doc("The day of the list that the post is from.")]
+    total_reviews: Annotated[
+        int | None, doc("Number of reviews about the time there; null if that could reveal an author.", ge=0)
+    ]
+    rating: Annotated[float | None, doc("Their mean rating; null for fewer than five reviews.", ge=1, le=5)]
+    named_as: Annotated[
+        str | None, doc("How reviews name the post, which can filter them then; null if that could reveal an author.")
+    ]
 
 
-class AverageRatings(ResponseModel):
+class AverageRatings(ResponseDict):
     """The mean of each category over the coaches of a sport, gender and division; each coach counts once."""
 
-    coaches: int = Field(description="Number of coaches with enough reviews.")
-    reviews: int = Field(description="Number of their reviews.")
+    coaches: Annotated[int, doc("Number of coaches with enough reviews.")]
+    reviews: Annotated[int, doc("Number of their reviews.")]
     ratings: CategoryRatings
 
 
-class Quote(ResponseModel):
+class Quote(ResponseDict):
     """A short comment of a published review, quoted in full, and the stars of that review."""
 
     text: str
-    rating: int = Field(ge=1, le=5)
+    rating: Annotated[int, Field(ge=1, le=5)]
 
 
 class CoachProfile(CoachCard):
     """A coach's profile without the reviews (spec section 3)."""
 
-    page_title: str = Field(description="Title of the browser's tab, without the site's name.")
-    page_description: str = Field(description="One sentence for search engines and link previews.")
+    page_title: Annotated[str, doc("Title of the browser's tab, without the site's name.")]
+    page_description: Annotated[str, doc("One sentence for search engines and link previews.")]
     ratings: CategoryRatings
-    rating_counts: list[int] = Field(
-        description="Number of reviews that rated each category of `ratings`. From fewer than five, pages show no mean."
-    )
-    average: AverageRatings | None = Field(
-        description="Null with too few reviews of this coach, or too few coaches to compare with."
-    )
-    quote: Quote | None = Field(description="From a review with as many stars as the mean, rounded.")
-    recommendation_percentage: int = Field(ge=0, le=100)
-    recommend_yes: int = Field(ge=0, description="Number of reviews whose author would recommend the coach.")
-    recommend_answers: int = Field(
-        ge=0, description="Number of reviews that say whether the author would recommend the coach."
-    )
-    star_counts: Annotated[list[int], Field(min_length=5, max_length=5)] = Field(
-        description="Number of reviews with one star, two stars, … five stars."
-    )
-    school_email_reviews: int = Field(
-        ge=0,
-        description="Number of reviews with a confirmed school email.",
-        json_schema_extra={"x-badge": SCHOOL_EMAIL},
-    )
+    rating_counts: Annotated[
+        list[int],
+        doc("Number of reviews that rated each category of `ratings`. From fewer than five, pages show no mean."),
+    ]
+    average: Annotated[
+        AverageRatings | None, doc("Null with too few reviews of this coach, or too few coaches to compare with.")
+    ]
+    quote: Annotated[Quote | None, doc("From a review with as many stars as the mean, rounded.")]
+    recommendation_percentage: Annotated[int, Field(ge=0, le=100)]
+    recommend_yes: Annotated[int, doc("Number of reviews whose author would recommend the coach.", ge=0)]
+    recommend_answers: Annotated[
+        int, doc("Number of reviews that say whether the author would recommend the coach.", ge=0)
+    ]
+    star_counts: Annotated[
+        Annotated[list[int], Field(min_length=5, max_length=5)],
+        doc("Number of reviews with one star, two stars, … five stars."),
+    ]
+    school_email_reviews: Annotated[
+        int, doc("Number of reviews with a confirmed school email.", ge=0, json_schema_extra={"x-badge": SCHOOL_EMAIL})
+    ]
     popular_tags: Annotated[list[str], Field(max_length=POPULAR_TAGS)]
-    popular_tag_counts: Annotated[list[int], Field(max_length=POPULAR_TAGS)] = Field(
-        description="Number of reviews with each of `popular_tags`."
-    )
+    popular_tag_counts: Annotated[
+        Annotated[list[int], Field(max_length=POPULAR_TAGS)], doc("Number of reviews with each of `popular_tags`.")
+    ]
     ai_summary: str | None
-    ai_summary_updated_at: date | None
-    bio: str = Field(json_schema_extra={"x-left": LEFT})
-    posts: list[CoachPost] = Field(
-        description="Posts by program: those still held first, then the most recent first. Usually one."
-    )
-    holds_new_reviews: bool = Field(
-        description="Whether a moderator has confirmed a surge of reviews; those that look alike are checked first."
-    )
+    ai_summary_updated_at: DayText | None
+    bio: Annotated[str, Field(json_schema_extra={"x-left": LEFT})]
+    posts: Annotated[
+        list[CoachPost], doc("Posts by program: those still held first, then the most recent first. Usually one.")
+    ]
+    holds_new_reviews: Annotated[
+        bool, doc("Whether a moderator has confirmed a surge of reviews; those that look alike are checked first.")
+    ]
 
 
 class Colleague(CoachCard):
@@ -207,7 +210,7 @@ class Colleague(CoachCard):
     title: str
 
 
-class FormerHeadCoach(ResponseModel):
+class FormerHeadCoach(ResponseDict):
     """Who was the head coach of a program before; `years` as in `CoachPost`."""
 
     id: int
@@ -215,21 +218,24 @@ class FormerHeadCoach(ResponseModel):
     years: str
 
 
-class RelatedCoaches(ResponseModel):
+class RelatedCoaches(ResponseDict):
     """Coaches to show on the profile of a coach with few reviews."""
 
-    team: Annotated[list[Colleague], Field(max_length=RELATED)] = Field(
-        description="Other coaches of the same sport and gender at the same university, by role and number of reviews."
-    )
-    head_before: FormerHeadCoach | None = Field(
-        description="The last head coach of the team before the present one, if the coach is that; else null."
-    )
-    rated: Annotated[list[CoachCard], Field(max_length=RELATED)] = Field(
-        description="Rated coaches of the same sport, gender and division at other universities, most reviewed first."
-    )
+    team: Annotated[
+        Annotated[list[Colleague], Field(max_length=RELATED)],
+        doc("Other coaches of the same sport and gender at the same university, by role and number of reviews."),
+    ]
+    head_before: Annotated[
+        FormerHeadCoach | None,
+        doc("The last head coach of the team before the present one, if the coach is that; else null."),
+    ]
+    rated: Annotated[
+        Annotated[list[CoachCard], Field(max_length=RELATED)],
+        doc("Rated coaches of the same sport, gender and division at other universities, most reviewed first."),
+    ]
 
 
-class FeaturedCoach(ResponseModel):
+class FeaturedCoach(ResponseDict):
     """A coach for the home page, and a quote from a review."""
 
     coach: CoachProfile | None

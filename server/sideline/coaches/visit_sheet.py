@@ -2,18 +2,16 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import date
 from decimal import Decimal
-from typing import Any, NamedTuple
-
-from pydantic import Field
+from typing import Annotated, NamedTuple
 
 from sideline.coaches.choices import ALL_CATEGORIES, CATEGORIES
 from sideline.coaches.numbers import ENOUGH_REVIEWS, Counters, one_decimal, read_counters
-from sideline.coaches.schemas import CoachCard
+from sideline.coaches.profile import card_in
+from sideline.coaches.schemas import CoachCard, CoachProfile
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
-from sideline.core.http.schemas import ResponseModel
+from sideline.core.http.schemas import DayText, ResponseDict, doc
 from sideline.core.text.cleaning import comment_text
 from sideline.core.text.folding import fold
 
@@ -129,7 +127,7 @@ is room for more topics.
 """
 
 
-class Question(NamedTuple):
+class VisitQuestion(ResponseDict):
     """A question, and why it is on the sheet."""
 
     text: str
@@ -143,7 +141,7 @@ class CategoryCounts(NamedTuple):
     lows: int
 
 
-def about_ratings(reviews: int, counters: Counters, split: Mapping[str, CategoryCounts]) -> list[Question]:
+def about_ratings(reviews: int, counters: Counters, split: Mapping[str, CategoryCounts]) -> list[VisitQuestion]:
     """Return the questions about what is low or mixed, the lowest category first; none for fewer than ENOUGH_REVIEWS.
 
     `split` has the counts of each category.
@@ -159,16 +157,16 @@ def about_ratings(reviews: int, counters: Counters, split: Mapping[str, Category
     for tag, count in sorted(counters.tags.items(), key=lambda item: -item[1]):
         if tag in TAG_QUESTIONS and count * TAG_SHARE >= reviews:
             reasons.setdefault(TAG_QUESTIONS[tag], []).append(f"{count:,} of {reviews:,} chose “{tag}”.")
-    return [Question(text, " ".join(why)) for text, why in reasons.items()][:MOST_ABOUT_RATINGS]
+    return [VisitQuestion(text=text, reason=" ".join(why)) for text, why in reasons.items()][:MOST_ABOUT_RATINGS]
 
 
-def not_mentioned(comments: Iterable[str], *, is_alone: bool) -> list[Question]:
+def not_mentioned(comments: Iterable[str], *, is_alone: bool) -> list[VisitQuestion]:
     """Return questions about the topics that no comment mentions. `comments` are plain texts; `is_alone` says that the
     sheet has no questions about ratings.
     """
     most = MOST_TOPICS_ALONE if is_alone else MOST_TOPICS
     topics = silent_topics(comments)[:most]
-    return [Question(topic.question, f"No review mentions {topic.name}.") for topic in topics]
+    return [VisitQuestion(text=topic.question, reason=f"No review mentions {topic.name}.") for topic in topics]
 
 
 def silent_topics(comments: Iterable[str]) -> list[Topic]:
@@ -183,7 +181,7 @@ def silent_topics(comments: Iterable[str]) -> list[Topic]:
     ]
 
 
-def for_players(reviews: int, counters: Counters) -> list[Question]:
+def for_players(reviews: int, counters: Counters) -> list[VisitQuestion]:
     """Return what to ask players when no coach is near."""
     yes, answers = counters.recommend_yes, counters.recommend_answers
     if not reviews:
@@ -195,8 +193,11 @@ def for_players(reviews: int, counters: Counters) -> list[Question]:
     else:
         recommend = f"None of {reviews:,} reviews says."
     return [
-        Question("What did you hear on your visit that turned out different?", "Ask two, from different years."),
-        Question("Would you choose this coach again?", recommend),
+        {
+            "text": "What did you hear on your visit that turned out different?",
+            "reason": "Ask two, from different years.",
+        },
+        {"text": "Would you choose this coach again?", "reason": recommend},
     ]
 
 
@@ -239,48 +240,39 @@ _COMMENTS = """
 """
 
 
-class VisitQuestion(ResponseModel):
-    """A question, and why it is on the sheet."""
-
-    text: str
-    reason: str
-
-
-class VisitSheet(ResponseModel):
+class VisitSheet(ResponseDict):
     """Questions to ask on a campus visit. They quote nobody."""
 
-    title: str = Field(description="Title of the browser's tab, without the site's name.")
-    description: str = Field(description="One sentence for search engines and link previews.")
+    title: Annotated[str, doc("Title of the browser's tab, without the site's name.")]
+    description: Annotated[str, doc("One sentence for search engines and link previews.")]
     coach: CoachCard
-    about_ratings: list[VisitQuestion] = Field(
-        description="About what athletes rated low or mixed, the lowest first; empty for fewer than five reviews."
-    )
-    not_mentioned: list[VisitQuestion] = Field(description="About topics that no written review mentions.")
-    for_players: list[VisitQuestion] = Field(description="To ask players when no coach is near.")
-    written_reviews: int = Field(description=f"Number of written reviews searched for topics, at most {MOST_TEXTS}.")
-    is_newest_only: bool = Field(description="Whether there may be older written reviews, which were not searched.")
-    newest: date | None = Field(description="The day of the newest review; null if there is none.")
+    about_ratings: Annotated[
+        list[VisitQuestion],
+        doc("About what athletes rated low or mixed, the lowest first; empty for fewer than five reviews."),
+    ]
+    not_mentioned: Annotated[list[VisitQuestion], doc("About topics that no written review mentions.")]
+    for_players: Annotated[list[VisitQuestion], doc("To ask players when no coach is near.")]
+    written_reviews: Annotated[int, doc(f"Number of written reviews searched for topics, at most {MOST_TEXTS}.")]
+    is_newest_only: Annotated[bool, doc("Whether there may be older written reviews, which were not searched.")]
+    newest: Annotated[DayText | None, doc("The day of the newest review; null if there is none.")]
 
 
-def read_sheet(pool: ReadPool, coach: dict[str, Any]) -> dict[str, Any]:
-    """Return the fields of the `VisitSheet` of a coach, given the fields of a `CoachProfile`."""
+def read_sheet(pool: ReadPool, coach: CoachProfile) -> VisitSheet:
+    """Return the visit sheet of a coach."""
     coach_id, reviews = coach["id"], coach["total_reviews"]
     counters = read_counters(pool, coach_id)
     [(newest, *counts)] = pool.fetch(_SPLIT, coach_id=coach_id)
     split = {name: CategoryCounts(*counts[2 * at : 2 * at + 2]) for at, name in enumerate(CATEGORIES)}
     comments = [comment_text(text) for (text,) in pool.fetch(_COMMENTS, coach_id=coach_id, limit=MOST_TEXTS)]
     about = about_ratings(reviews, counters, split)
-    parts = {
-        "about_ratings": about,
-        "not_mentioned": not_mentioned(comments, is_alone=not about),
-        "for_players": for_players(reviews, counters),
-    }
     return {
         "title": f"Questions for a visit: {coach['name']}",
         "description": f"What to ask on a campus visit to {coach['short_university']}, made from reviews by athletes, "
         "on one page.",
-        "coach": {name: coach[name] for name in CoachCard.model_fields},
-        **{part: [question._asdict() for question in questions] for part, questions in parts.items()},
+        "coach": card_in(coach),
+        "about_ratings": about,
+        "not_mentioned": not_mentioned(comments, is_alone=not about),
+        "for_players": for_players(reviews, counters),
         "written_reviews": len(comments),
         "is_newest_only": len(comments) == MOST_TEXTS,
         "newest": clock.day_text(newest),

@@ -1,5 +1,6 @@
 """Words of heads, pictures and mails; the web app reads those that pages show too from the contract."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
@@ -20,18 +21,18 @@ def gender_label(gender: str) -> str:
     return GENDER_LABELS.get(gender, GENDER_LABELS["Men"])
 
 
-def sport_title(coach: dict[str, Any]) -> str:
+def sport_title(coach: Mapping[str, Any]) -> str:
     """Return the team of a coach: "Women's Tennis"."""
     return f"{gender_label(coach['gender'])} {coach['sport']}"
 
 
-def team_line(coach: dict[str, Any]) -> str:
+def team_line(coach: Mapping[str, Any]) -> str:
     """Return the title line in spec section 2: "Women's Tennis @ Northfield University (DI)"."""
     division = f" ({coach['division']})" if coach["division"] else ""
     return f"{sport_title(coach)} @ {coach['university']}{division}"
 
 
-def role_name(coach: dict[str, Any]) -> str:
+def role_name(coach: Mapping[str, Any]) -> str:
     """Return "Head Coach"; empty if the role is not known or has no name."""
     return ROLE_NAMES.get(coach["role"], "")
 
@@ -49,12 +50,12 @@ def university_initials(university: str) -> str:
     return "".join(word[0] for word in words[:2]) or university[:1].upper()
 
 
-def profile_title(coach: dict[str, Any]) -> str:
+def profile_title(coach: Mapping[str, Any]) -> str:
     """Return the title of a profile."""
     return f"{coach['name']}, {team_line(coach)}"
 
 
-def profile_description(coach: dict[str, Any]) -> str:
+def profile_description(coach: Mapping[str, Any]) -> str:
     """Return one sentence about a coach for search engines and link previews."""
     count = coach["total_reviews"]
     if not count:

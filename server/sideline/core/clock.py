@@ -1,6 +1,7 @@
 """The current time, and rounding of times. All times are UTC and timezone-aware."""
 
 from datetime import UTC, date, datetime
+from typing import overload
 
 
 def now() -> datetime:
@@ -33,6 +34,10 @@ def last_hour_of_day(at: datetime) -> datetime:
     return hour(at).replace(hour=23)
 
 
+@overload
+def day_text(stored: date | str) -> str: ...
+@overload
+def day_text(stored: date | str | None) -> str | None: ...
 def day_text(stored: date | str | None) -> str | None:
     """Return a stored day as text ("2026-11-21"). SQLite stores days and times as text, PostgreSQL returns dates."""
     if stored is None or isinstance(stored, str):

@@ -14,6 +14,7 @@ from sideline.coaches.choices import DivisionName
 from sideline.coaches.claim_model import is_claimed
 from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
 from sideline.coaches.model import Coach
+from sideline.coaches.profile import card_of
 from sideline.coaches.same_coach import are_similar
 from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, ProposedDetails, coach_not_found
 from sideline.coaches.search.filters import Filters
@@ -22,7 +23,7 @@ from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.universities import ensure_not_similar
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
-from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.http.schemas import RequestModel, ResponseModel, doc, json_response, problem_responses
 from sideline.core.site import Site
 from sideline.desk.case_view import MAX_REPORTS, report_entry
 from sideline.desk.coaches import changes
@@ -115,7 +116,7 @@ class LikelyDuplicate(CoachCard):
 
     supports: list[Reason]
     contradicts: list[Reason]
-    can_merge: bool = Field(description="Whether the signed-in user may merge despite the reasons against it.")
+    can_merge: Annotated[bool, doc("Whether the signed-in user may merge despite the reasons against it.")]
 
 
 class NotesOfCase(ResponseModel):
@@ -180,7 +181,7 @@ def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: 
         select(CoachChange).where(is_about_coach).order_by(CoachChange.id.desc()).limit(MAX_CHANGES)
     )
     return DeskCoach(
-        coach=CoachCard.model_validate(coach),
+        coach=card_of(coach),
         department=coach.department,
         moved_to=coach.moved_to,
         removed_reason=coach.removed_reason or None,
@@ -206,13 +207,13 @@ def likely_duplicates(session: Session, pool: ReadPool, coach: Coach) -> list[Co
         select(Coach).where(Coach.university_id == coach.university_id, Coach.id != coach.id)
     )
     likely = [
-        CoachCard.model_validate(other)
+        card_of(other)
         for other in at_university
         if other.is_listed and are_similar(other.folded_name, coach.folded_name)
     ]
     by_name = find_coaches(pool, SearchRequest(coach.name, Filters(sport=(coach.sport,))), MAX_DUPLICATES + 1)
-    known = {coach.id, *(card.id for card in likely)}
-    likely += [CoachCard.model_validate(match.card) for match in by_name if match.card["id"] not in known]
+    known = {coach.id, *(card["id"] for card in likely)}
+    likely += [match.card for match in by_name if match.card["id"] not in known]
     return likely[:MAX_DUPLICATES]
 
 
@@ -221,11 +222,10 @@ def _with_evidence(
 ) -> list[LikelyDuplicate]:
     found = []
     for card in cards:
-        supports, contradicts = read_evidence(session, coach, session.get_one(Coach, card.id))
+        supports, contradicts = read_evidence(session, coach, session.get_one(Coach, card["id"]))
         can_merge = not contradicts or staff.may("merge_against_evidence")
-        reasons = {"supports": supports, "contradicts": contradicts, "can_merge": can_merge}
-        found.append(LikelyDuplicate.model_validate(card.model_dump() | reasons))
-    return sorted(found, key=lambda duplicate: bool(duplicate.contradicts))
+        found.append(LikelyDuplicate(**card, supports=supports, contradicts=contradicts, can_merge=can_merge))
+    return sorted(found, key=lambda duplicate: bool(duplicate["contradicts"]))
 
 
 def _row(change: CoachChange) -> CoachChangeRow:

@@ -15,6 +15,7 @@ from sideline.authorship.authors import Author, read_record, write_record
 from sideline.authorship.private_record import PrivateRecord
 from sideline.authorship.review_ids import own_id
 from sideline.coaches.model import UNLISTED, Coach
+from sideline.coaches.profile import card_of
 from sideline.coaches.schemas import CoachCard, CoachId, coach_not_found
 from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
@@ -97,11 +98,11 @@ def list_saved_coaches(
     page, next_cursor = newest_numbers_page(site.keys, entries, scope=("saved-coaches", user.id), cursor=cursor)
     coaches = _listed_coaches(session, [entry.coach_id for entry in page])
     # Skip removed coaches, and show a coach only once if two saved coaches were merged.
-    by_coach = {coaches[entry.coach_id].id: entry for entry in reversed(page) if entry.coach_id in coaches}
+    by_coach = {coaches[entry.coach_id]["id"]: entry for entry in reversed(page) if entry.coach_id in coaches}
     items = [
         SavedCoach(saved_on=entry.saved_on, coach=coaches[entry.coach_id])
         for entry in page
-        if entry.coach_id in coaches and by_coach[coaches[entry.coach_id].id] == entry
+        if entry.coach_id in coaches and by_coach[coaches[entry.coach_id]["id"]] == entry
     ]
     return json_response(SavedCoachPage(items=items, next_cursor=next_cursor))
 
@@ -168,4 +169,4 @@ def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard
     if moved:
         found |= {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(moved)))}
     current = {id_: found[coach.moved_to or id_] for id_ in ids if (coach := found.get(id_))}
-    return {id_: CoachCard.model_validate(coach) for id_, coach in current.items() if coach.is_listed}
+    return {id_: card_of(coach) for id_, coach in current.items() if coach.is_listed}

@@ -1,6 +1,6 @@
 """The pages of coaches: profile, rating form, visit sheet and comparison, with heads and initial data."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from starlette.datastructures import QueryParams
@@ -11,7 +11,7 @@ from sideline.coaches.choices import TAGS
 from sideline.coaches.comparison import COMPARISON_PATH, MIN_COMPARED, read_comparison
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
 from sideline.coaches.profile import read_profile, read_related
-from sideline.coaches.schemas import coach_id_of, cut_search_text
+from sideline.coaches.schemas import CoachPost, CoachProfile, coach_id_of, cut_search_text
 from sideline.coaches.visit_sheet import read_sheet
 from sideline.coaches.wording import sport_title
 from sideline.core.errors import Refusal
@@ -46,11 +46,7 @@ from sideline.reviews.details import read_details
 _CHOICES = {"stars": tuple("12345"), "tag": TAGS, "sort": SORTS[1:]}
 
 
-Posts = Sequence[Mapping[str, Any]]
-"""The fields of each `CoachPost`."""
-
-
-def read_reviews_query(params: QueryParams, posts: Posts) -> ReviewsQuery:
+def read_reviews_query(params: QueryParams, posts: Sequence[CoachPost]) -> ReviewsQuery:
     """Parse a query string like the web app: the first of repeated parameters counts; unknown values are ignored, and
     so are posts that reviews don't name.
     """
@@ -69,9 +65,6 @@ def query_parameters(query: ReviewsQuery) -> dict[str, str]:
     return {name: str(value) for name, value in query._asdict().items() if value != defaults[name]}
 
 
-Coach = dict[str, Any]
-"""The fields of a `CoachProfile`."""
-
 PROFILE_PAGE = "/coach/:coachId"
 RATING_PAGE = "/coach/:coachId/rate"
 
@@ -80,7 +73,7 @@ RATING_PAGE = "/coach/:coachId/rate"
 def coach_page(
     request: Request,
     path: str,
-    page_of: Callable[[Request, Coach], Page],
+    page_of: Callable[[Request, CoachProfile], Page],
     key_of: Callable[[str], Key] = coach_key,
 ) -> Response:
     """Respond with the page of this path that `page_of` builds for the coach, or say that there is no such coach.
@@ -106,7 +99,7 @@ def _moved(request: Request, coach_id: int) -> Response:
     return RedirectResponse(path, 301, {"Cache-Control": REVALIDATE})
 
 
-def profile_page(request: Request, coach: Coach) -> Page:
+def profile_page(request: Request, coach: CoachProfile) -> Page:
     """Build the profile page. The query string may filter or sort the reviews, and its cursor selects a later page of
     reviews for visitors without JavaScript.
     """
@@ -143,7 +136,7 @@ def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | 
         return read_review_page(site, coach_id, None, query)
 
 
-def rating_page(request: Request, coach: Coach) -> Page:
+def rating_page(request: Request, coach: CoachProfile) -> Page:
     """Build the page of the rating form.
 
     People share this URL with their team, so it has its own page. Its canonical URL is the profile.
@@ -159,11 +152,11 @@ def rating_page(request: Request, coach: Coach) -> Page:
     )
 
 
-def _profile_url(site: Site, coach: Coach) -> str:
+def _profile_url(site: Site, coach: CoachProfile) -> str:
     return f"{site.settings.origin}/coach/{coach['id']}"
 
 
-def structured_data(coach: Coach, url: str) -> dict[str, Any]:
+def structured_data(coach: CoachProfile, url: str) -> dict[str, Any]:
     """Return structured data about the coach (schema.org), with a rating from ENOUGH_REVIEWS on: search engines show it
     as stars beside the name.
     """
@@ -201,7 +194,7 @@ def structured_data(coach: Coach, url: str) -> dict[str, Any]:
 VISIT_PATH = "/visit/:coachId"
 
 
-def visit_page(request: Request, coach: Coach) -> Page:
+def visit_page(request: Request, coach: CoachProfile) -> Page:
     """Build the visit sheet of a coach. Search engines do not index it."""
     sheet = read_sheet(site_of(request).database.read_pool, coach)
     return Page(sheet["title"], sheet["description"], initial_data=[(visit_sheet_key(coach["id"]), sheet)])

@@ -1,10 +1,9 @@
 """The home page: what is new on the site, its teams and sports."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated
 
 from fastapi import APIRouter
-from pydantic import Field
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,17 +12,17 @@ from sideline.authorship.review_ids import public_ids
 from sideline.coaches.choices import SPORTS, avatar_of
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.profile import card, card_columns
-from sideline.coaches.schemas import CoachCard, SchoolColors
+from sideline.coaches.schemas import CoachCard
 from sideline.core import clock
 from sideline.core.crypto import Keys
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool, Row
 from sideline.core.http.deps import CurrentSite, read_public, site_of
 from sideline.core.http.json_route import json_get
-from sideline.core.http.schemas import ResponseModel, problem_responses
+from sideline.core.http.schemas import ResponseDict, doc, problem_responses
 from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.pages.render import home_key, renderer_of
-from sideline.teams.home_figures import home_figures
+from sideline.teams.home_figures import BestRated, HomeCounts, HomeTeam, home_figures
 from sideline.teams.sport import sport_path
 
 # Read the latest reviews for the home page: those of earlier days, of coaches with enough reviews and without a raid.
@@ -51,8 +50,17 @@ NEWEST = (
 )
 
 
-def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:
-    """Return the latest reviews as day, rating, excerpt and the coach's card, at most one per university.
+class LatestReview(ResponseDict):
+    """The beginning of a review of an earlier day: YYYY-MM-DD."""
+
+    date: str
+    rating: int
+    excerpt: str
+    coach: CoachCard
+
+
+def read_latest(pool: ReadPool, keys: Keys) -> list[LatestReview]:
+    """Return the latest reviews, at most one per university.
 
     Reviews of one day are sorted by their random public ids, because the order of writing could identify an author who
     was seen writing.
@@ -63,7 +71,7 @@ def read_latest(pool: ReadPool, keys: Keys) -> list[dict[str, Any]]:
     return list(_first_per_university([row for _, row in by_day]))[:MAX_LATEST]
 
 
-def _first_per_university(rows: list[tuple[Any, ...]]) -> Iterator[dict[str, Any]]:
+def _first_per_university(rows: list[Row]) -> Iterator[LatestReview]:
     """Yield the first review of each university that is long enough."""
     seen: set[str] = set()
     for _, created_on, rating, comment, *card_row in rows:
@@ -86,54 +94,8 @@ PATH = "/"
 
 router = APIRouter(prefix="/api", tags=["site"])
 
-_SPORTS = [{"name": sport, "avatar": avatar_of(sport), "path": sport_path(sport)} for sport in SPORTS]
 
-_WITHOUT_DATABASE = {"counts": None, "latest": [], "best_rated": [], "teams": [], "sports": _SPORTS}
-
-
-class HomeCounts(ResponseModel):
-    """How many there are on the site; schools and teams with coaches."""
-
-    coaches: int
-    teams: int
-    schools: int
-    reviews: int
-
-
-class LatestReview(ResponseModel):
-    """The beginning of a review of an earlier day: YYYY-MM-DD."""
-
-    date: str
-    rating: int
-    excerpt: str
-    coach: CoachCard
-
-
-class BestCoach(CoachCard):
-    """A coach among the best rated of a sport."""
-
-    ranked_as: float
-
-
-class BestRated(ResponseModel):
-    """The best rated coaches of a sport."""
-
-    sport: str
-    coaches: list[BestCoach]
-
-
-class HomeTeam(ResponseModel):
-    """A team with many reviews or, on a new site, many coaches."""
-
-    school: str
-    short_school: str
-    colors: SchoolColors
-    name: str
-    path: str
-    coaches: int
-
-
-class HomeSport(ResponseModel):
+class HomeSport(ResponseDict):
     """A sport with its emoji and the path of its page."""
 
     name: str
@@ -141,18 +103,23 @@ class HomeSport(ResponseModel):
     path: str
 
 
-class HomeContent(ResponseModel):
+class HomeContent(ResponseDict):
     """What the home page shows to everyone."""
 
-    counts: HomeCounts | None = Field(description="Null in the page of a site whose database cannot be read.")
+    counts: Annotated[HomeCounts | None, doc("Null in the page of a site whose database cannot be read.")]
     latest: list[LatestReview]
     best_rated: list[BestRated]
     teams: list[HomeTeam]
     sports: list[HomeSport]
 
 
+_SPORTS: list[HomeSport] = [{"name": sport, "avatar": avatar_of(sport), "path": sport_path(sport)} for sport in SPORTS]
+
+_WITHOUT_DATABASE: HomeContent = {"counts": None, "latest": [], "best_rated": [], "teams": [], "sports": _SPORTS}
+
+
 @json_get(router, "/home", in_thread=True, response_model=HomeContent, responses=problem_responses())
-def read_home(site: CurrentSite) -> dict[str, Any]:
+def read_home(site: CurrentSite) -> HomeContent:
     """Return the latest reviews, the best rated coaches, teams, sports and counts; the latter are minutes old."""
     return read_content(site)
 
@@ -168,8 +135,8 @@ def home_page(request: Request) -> Response:
     return renderer.page(request, meta, renderer.page_of(meta, (home_key(), content)))
 
 
-def read_content(site: Site) -> dict[str, Any]:
-    """Return the fields of `HomeContent`."""
+def read_content(site: Site) -> HomeContent:
+    """Return what the home page shows."""
     pool = site.database.read_pool
     figures = home_figures(pool)
     return {

@@ -2,19 +2,20 @@
 
 from collections import Counter, namedtuple
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import orjson
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.coaches.model import COUNTERS, UNLISTED, Coach
-from sideline.coaches.numbers import ENOUGH_REVIEWS
+from sideline.coaches.numbers import ENOUGH_REVIEWS, Tally
 from sideline.coaches.profile import read_profile
-from sideline.coaches.schemas import coach_not_found
+from sideline.coaches.schemas import FeaturedCoach, coach_not_found
 from sideline.coaches.summary import facts_of, sentences
 from sideline.coaches.team_model import FIRST_MONTH, season_name
 from sideline.core.db.read_pool import ReadPool
+from sideline.reviews.schemas import ProfileDetails, SummarySentence, TrendPoint
 
 # The average rating of a coach by season: in each point at least ENOUGH_REVIEWS reviews.
 #
@@ -44,8 +45,8 @@ class Stretch(NamedTuple):
         return Stretch(self.first, later.last, self.reviews + later.reviews, self.stars + later.stars)
 
 
-def read_trend(pool: ReadPool, coach_id: int) -> list[dict[str, Any]]:
-    """Return the fields of each `TrendPoint`, oldest first; empty for fewer than MIN_POINTS."""
+def read_trend(pool: ReadPool, coach_id: int) -> list[TrendPoint]:
+    """Return the points of the trend, oldest first; empty for fewer than MIN_POINTS."""
     reviews: Counter[int] = Counter()
     stars: Counter[int] = Counter()
     for month, count, total in pool.fetch(_MONTHS, coach_id=coach_id):
@@ -53,7 +54,7 @@ def read_trend(pool: ReadPool, coach_id: int) -> list[dict[str, Any]]:
         reviews[season] += count
         stars[season] += int(total)
     points = merged({season: (reviews[season], stars[season]) for season in reviews})
-    return [_fields(point) for point in points] if len(points) >= MIN_POINTS else []
+    return [_point(stretch) for stretch in points] if len(points) >= MIN_POINTS else []
 
 
 def merged(seasons: Mapping[int, tuple[int, int]]) -> list[Stretch]:
@@ -78,7 +79,7 @@ def _in_order(seasons: Mapping[int, tuple[int, int]]) -> Iterable[Stretch]:
     return (Stretch(season, season, *seasons[season]) for season in sorted(seasons))
 
 
-def _fields(stretch: Stretch) -> dict[str, Any]:
+def _point(stretch: Stretch) -> TrendPoint:
     first, last = season_name(stretch.first), season_name(stretch.last)
     return {
         "seasons": first if first == last else f"{first} to {last}",
@@ -94,11 +95,11 @@ _NUMBERS = (
 )
 _Tally = namedtuple("_Tally", (*COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from the model
 
-NO_DETAILS: dict[str, Any] = {"summary": [], "trend": []}
+NO_DETAILS: ProfileDetails = {"summary": [], "trend": []}
 
 
-def read_details(pool: ReadPool, coach_id: int) -> dict[str, Any]:
-    """Return the fields of `ProfileDetails`, which are empty for fewer than ENOUGH_REVIEWS reviews.
+def read_details(pool: ReadPool, coach_id: int) -> ProfileDetails:
+    """Return what a profile shows below its numbers; both are empty for fewer than ENOUGH_REVIEWS reviews.
 
     `summary` is also empty if its sentences are not those of the stored summary, as after an upgrade that changes the
     wording. Raises Refusal 404.
@@ -109,11 +110,11 @@ def read_details(pool: ReadPool, coach_id: int) -> dict[str, Any]:
     [(reviews, stored, *counters, tag_counts)] = rows
     if reviews < ENOUGH_REVIEWS or tag_counts is None:
         return NO_DETAILS
-    tally: Any = _Tally._make((*counters, orjson.loads(tag_counts)))
+    tally: Tally = _Tally._make((*counters, orjson.loads(tag_counts)))
     told = sentences(facts_of(tally), variant=coach_id)
     if " ".join(sentence.text for sentence in told) != stored:
         told = []
-    summary = [
+    summary: list[SummarySentence] = [
         {
             "text": sentence.text,
             "numbers": [{"number": number, "label": label} for number, label in sentence.numbers],
@@ -133,8 +134,8 @@ _CANDIDATES = 50
 """The featured coach is chosen among this many coaches with the most reviews."""
 
 
-def read_featured_coach(session: Session, pool: ReadPool) -> dict[str, Any]:
-    """Return the fields of `FeaturedCoach`: the coach with the most reviews and at least FEATURED_RATING."""
+def read_featured_coach(session: Session, pool: ReadPool) -> FeaturedCoach:
+    """Return the coach with the most reviews and at least FEATURED_RATING."""
     leaders = (
         select(Coach.id, Coach.rating)
         .where(Coach.total_reviews >= ENOUGH_REVIEWS)

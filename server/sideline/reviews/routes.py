@@ -2,7 +2,6 @@
 
 from typing import Annotated, Any
 
-import orjson
 from fastapi import APIRouter, BackgroundTasks, Query, Response
 from sqlalchemy.orm import Session
 
@@ -17,7 +16,7 @@ from sideline.core import clock
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.json_route import json_get
 from sideline.core.http.request_rules import ClientAddress, block_of
-from sideline.core.http.schemas import problem_responses
+from sideline.core.http.schemas import json_response, problem_responses
 from sideline.core.limits import (
     REPLIES_PER_USER,
     REVIEWS_OF_COACH_PER_ADDRESS,
@@ -90,7 +89,7 @@ def list_reviews(
     response_model=ProfileDetails,
     responses=problem_responses(404),
 )
-def read_profile_details(site: CurrentSite, coach_id: CoachId) -> dict[str, Any]:
+def read_profile_details(site: CurrentSite, coach_id: CoachId) -> ProfileDetails:
     """Return the trend of a coach's ratings by season, and the numbers and rules of the summary's sentences."""
     return read_details(site.database.read_pool, coach_id)
 
@@ -138,7 +137,7 @@ def rate_coach(
     session.flush()
     site.rate_limiter.enforce(*counters)
     record_for_surge(site.rate_limiter, new.shown, rated[0], submission.block)
-    return _json(read.rated_review(session, site.keys, *rated), 201)
+    return json_response(read.rated_review(session, site.keys, *rated), 201)
 
 
 @router.put(
@@ -150,7 +149,7 @@ def reply_to_review(
     """Reply to a review of the claimed profile, or edit the reply. `review_id` is the review's public id."""
     site.rate_limiter.enforce(REPLIES_PER_USER.of(user.id))
     review = write_reply(session, site.keys, Author(site.authors_key, user.id), review_id, body)
-    return _json({"text": review.reply_text, "date": review.replied_on})
+    return json_response(WrittenReply(text=review.reply_text, date=review.replied_on))
 
 
 @router.delete("/reviews/{review_id}/reply", status_code=204, responses=problem_responses(401, 403, 404))
@@ -163,19 +162,19 @@ def delete_my_reply(user: CurrentUser, site: CurrentSite, session: WriteSession,
 @router.get("/featured-coach", response_model=FeaturedCoach)
 def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
     """Return a highly rated coach and a short quote from a review, for the home page; null if there is none."""
-    return _json(details.read_featured_coach(session, site.database.read_pool))
+    return json_response(details.read_featured_coach(session, site.database.read_pool))
 
 
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
 def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """List the user's own reviews with their coaches, newest first, 20 per page."""
-    return _json(read.read_own_reviews(session, site.keys, Author(site.authors_key, user.id), cursor))
+    return json_response(read.read_own_reviews(session, site.keys, Author(site.authors_key, user.id), cursor))
 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
     """Return one of the user's own reviews."""
-    return _json(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
+    return json_response(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
 
 
 @router.put(
@@ -205,7 +204,7 @@ def edit_my_review(
         _count_change(site, session, address)
         if review.state in ("published", "surge"):
             record_hours(site.rate_limiter, [review])
-    return _json(read.written_review(session, site.keys, review, coach))
+    return json_response(read.written_review(session, site.keys, review, coach))
 
 
 @router.post(
@@ -229,7 +228,7 @@ def publish_my_review(
         _count_change(site, session, address)
         if review.state in ("published", "surge"):
             record_for_surge(site.rate_limiter, [review], review, block)
-    return _json(read.written_review(session, site.keys, review, coach))
+    return json_response(read.written_review(session, site.keys, review, coach))
 
 
 @router.post(
@@ -244,7 +243,7 @@ def let_my_review_wait(
     review, coach, changed = keep_waiting(session, row_id_of(site.keys, review_id), author, clock.today())
     if changed:
         _count_change(site, session, address)
-    return _json(read.written_review(session, site.keys, review, coach))
+    return json_response(read.written_review(session, site.keys, review, coach))
 
 
 @router.post(
@@ -266,7 +265,7 @@ def appeal_my_review(
     author = Author(site.authors_key, user.id)
     appealed = appeal(session, row_id_of(site.keys, review_id), author, body.message, clock.today())
     _count_change(site, session, address)
-    return _json(read.written_review(session, site.keys, *appealed))
+    return json_response(read.written_review(session, site.keys, *appealed))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))
@@ -289,8 +288,3 @@ def _count_change(site: Site, session: Session, address: str) -> None:
     """Count a change of a review against the IP address's limit, after everything else that can refuse it."""
     session.flush()
     site.rate_limiter.enforce(REVIEWS_PER_ADDRESS.of(address))
-
-
-def _json(fields: dict[str, Any], status: int = 200) -> Response:
-    # Respond with bytes, like `core.http.schemas.json_response`; tests compare them with the schema.
-    return Response(orjson.dumps(fields), status, media_type="application/json")

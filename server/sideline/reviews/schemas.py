@@ -10,7 +10,7 @@ from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.schemas import SchoolColors
-from sideline.core.http.schemas import RequestModel, ResponseModel, Trimmed
+from sideline.core.http.schemas import RequestModel, ResponseDict, ResponseModel, Trimmed, doc
 from sideline.reviews.content import ReviewText, with_categories
 from sideline.reviews.states import HiddenState
 
@@ -35,11 +35,11 @@ class Reply(ResponseModel):
     date: Day
 
 
-class WrittenReply(ResponseModel):
+class WrittenReply(ResponseDict):
     """The reply that the coach has just written."""
 
-    text: str = Field(description="Safe HTML, like a comment.")
-    date: Day | None = Field(description="Null while it is on hold: a moderator reads it before anyone else can.")
+    text: Annotated[str, doc("Safe HTML, like a comment.")]
+    date: Annotated[Day | None, doc("Null while it is on hold: a moderator reads it before anyone else can.")]
 
 
 class ReviewPublic(ReviewText):
@@ -71,22 +71,22 @@ class ReviewPage(ResponseModel):
     )
 
 
-class TrendPoint(ResponseModel):
+class TrendPoint(ResponseDict):
     """The average rating of the reviews written in one season, or in several with few reviews each."""
 
-    seasons: str = Field(examples=["2024-25", "2021-22 to 2023-24"])
-    reviews: int = Field(ge=ENOUGH_REVIEWS)
-    rating: float = Field(ge=1, le=5)
+    seasons: Annotated[str, Field(examples=["2024-25", "2021-22 to 2023-24"])]
+    reviews: Annotated[int, Field(ge=ENOUGH_REVIEWS)]
+    rating: Annotated[float, Field(ge=1, le=5)]
 
 
-class SummaryNumber(ResponseModel):
+class SummaryNumber(ResponseDict):
     """A number that a sentence is based on: '4.58', 'average of 128 reviews'."""
 
     number: str
     label: str
 
 
-class SummarySentence(ResponseModel):
+class SummarySentence(ResponseDict):
     """A sentence of the summary, its numbers, and the rule that turns them into words."""
 
     text: str
@@ -94,11 +94,11 @@ class SummarySentence(ResponseModel):
     rule: str
 
 
-class ProfileDetails(ResponseModel):
+class ProfileDetails(ResponseDict):
     """What a profile with enough reviews shows below its numbers."""
 
-    summary: list[SummarySentence] = Field(description="Empty if the stored summary has other sentences.")
-    trend: list[TrendPoint] = Field(description="By season, oldest first; empty for fewer than two points.")
+    summary: Annotated[list[SummarySentence], doc("Empty if the stored summary has other sentences.")]
+    trend: Annotated[list[TrendPoint], doc("By season, oldest first; empty for fewer than two points.")]
 
 
 class ReviewedCoach(ResponseModel):

@@ -4,13 +4,14 @@ Reading them takes longer the more coaches there are, so no visitor should have 
 """
 
 from dataclasses import dataclass
-from typing import Any
 
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.coaches.numbers import ENOUGH_REVIEWS, Reads, read_stored, stored_as
 from sideline.coaches.profile import card, card_columns
 from sideline.coaches.rank import priors, rank_sql, ranked_as
+from sideline.coaches.schemas import CoachCard, SchoolColors
 from sideline.coaches.schools import team_path
+from sideline.core.http.schemas import ResponseDict
 from sideline.teams.numbers import IS_HELD, team_name
 
 MAX_BEST = 3
@@ -63,13 +64,46 @@ FIGURES_NAME = stored_as("home", _BEST, _COUNTS, _TEAMS)
 """The name of the stored figures (`coaches.numbers`)."""
 
 
+class HomeCounts(ResponseDict):
+    """How many there are on the site; schools and teams with coaches."""
+
+    coaches: int
+    teams: int
+    schools: int
+    reviews: int
+
+
+class BestCoach(CoachCard):
+    """A coach among the best rated of a sport."""
+
+    ranked_as: float
+
+
+class BestRated(ResponseDict):
+    """The best rated coaches of a sport."""
+
+    sport: str
+    coaches: list[BestCoach]
+
+
+class HomeTeam(ResponseDict):
+    """A team with many reviews or, on a new site, many coaches."""
+
+    school: str
+    short_school: str
+    colors: SchoolColors
+    name: str
+    path: str
+    coaches: int
+
+
 @dataclass(frozen=True)
 class HomeFigures:
     """The numbers of coaches, teams, schools and reviews by name, and the two lists."""
 
-    counts: dict[str, int]
-    best_rated: list[dict[str, Any]]
-    teams: list[dict[str, Any]]
+    counts: HomeCounts
+    best_rated: list[BestRated]
+    teams: list[HomeTeam]
 
 
 def home_figures(reads: Reads) -> HomeFigures:
@@ -83,35 +117,31 @@ def read_figures(reads: Reads) -> HomeFigures:
     return HomeFigures(read_counts(reads), read_best_rated(reads), read_teams(reads))
 
 
-def read_best_rated(reads: Reads) -> list[dict[str, Any]]:
-    """Return the sports with the most eligible coaches, each with the cards of those with the best rank, and
-    `ranked_as`.
-    """
+def read_best_rated(reads: Reads) -> list[BestRated]:
+    """Return the sports with the most eligible coaches, each with those with the best rank."""
     known = priors(reads)
     sql = _BEST.replace(_RANK, rank_sql(known))
-    by_sport: dict[str, list[dict[str, Any]]] = {}
+    by_sport: dict[str, list[BestCoach]] = {}
     for row in reads.fetch(sql, min_reviews=ENOUGH_REVIEWS, min_rating=MIN_RATING, best=MAX_BEST):
         coach = card(row)
-        coach["ranked_as"] = ranked_as(
-            coach["rating"], coach["total_reviews"], known.of(coach["sport"], coach["gender"])
-        )
-        by_sport.setdefault(coach["sport"], []).append(coach)
+        rank = ranked_as(coach["rating"], coach["total_reviews"], known.of(coach["sport"], coach["gender"])) or 0
+        by_sport.setdefault(coach["sport"], []).append({**coach, "ranked_as": rank})
     return [{"sport": sport, "coaches": coaches} for sport, coaches in list(by_sport.items())[:BEST_SPORTS]]
 
 
-def read_counts(reads: Reads) -> dict[str, int]:
+def read_counts(reads: Reads) -> HomeCounts:
     """Return the numbers of coaches, teams and schools with coaches, and reviews."""
     coaches, teams, schools, reviews = reads.fetch(_COUNTS)[0]
     return {"coaches": coaches, "teams": teams, "schools": schools, "reviews": int(reviews or 0)}
 
 
-def read_teams(reads: Reads) -> list[dict[str, Any]]:
+def read_teams(reads: Reads) -> list[HomeTeam]:
     """Return teams of different schools, each with its school, name, path and number of coaches."""
-    teams: dict[str, dict[str, Any]] = {}
+    teams: dict[str, HomeTeam] = {}
     for short_name, school, slug, color, second_color, sport, gender, coaches in reads.fetch(
         _TEAMS, per_sport=TEAMS_PER_SPORT
     ):
-        team = {
+        team: HomeTeam = {
             "school": school,
             "short_school": short_name,
             "colors": [color, second_color],

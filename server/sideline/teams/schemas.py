@@ -7,14 +7,14 @@ from pydantic import Field
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.schemas import SchoolColors
 from sideline.coaches.team_model import Role
-from sideline.core.http.schemas import DayText, ResponseDict
+from sideline.core.http.schemas import DayText, ResponseDict, doc
 
 
 class PageHead(ResponseDict):
     """What the head of a page says about it."""
 
-    title: Annotated[str, Field(description="For the browser's tab, without the name of the site.")]
-    description: Annotated[str, Field(description="One sentence for search engines.")]
+    title: Annotated[str, doc("For the browser's tab, without the name of the site.")]
+    description: Annotated[str, doc("One sentence for search engines.")]
 
 
 class CategoryNumbers(ResponseDict):
@@ -43,9 +43,7 @@ class StaffNumbers(StaffRating):
 class Member(ResponseDict):
     """A coach with the numbers of this program. `title` is as listed, empty if it only repeats the role."""
 
-    reviews: Annotated[
-        int | None, Field(description="Null, like the rating, if the numbers here could reveal an author.")
-    ]
+    reviews: Annotated[int | None, doc("Null, like the rating, if the numbers here could reveal an author.")]
     rating: float | None
     recommend_yes: int
     recommend_answers: int
@@ -55,14 +53,14 @@ class Member(ResponseDict):
     role: Role
     role_label: str
     title: str
-    years: Annotated[str, Field(description="The seasons here, in words; empty if no list has them.")]
+    years: Annotated[str, doc("The seasons here, in words; empty if no list has them.")]
 
 
 class StaffMember(Member):
     """A coach of today."""
 
-    nth_season: Annotated[str, Field(description="'9th' in the ninth season here; empty if the start is not known.")]
-    before: Annotated[str, Field(description="The post before this one, in words.")]
+    nth_season: Annotated[str, doc("'9th' in the ninth season here; empty if the start is not known.")]
+    before: Annotated[str, doc("The post before this one, in words.")]
 
 
 class FormerMember(Member):
@@ -136,7 +134,7 @@ class TeamProfile(PageHead):
     path: str
     name: str
     school: str
-    short_school: Annotated[str, Field(description="Where space is short: 'UCLA'; the full name if there is none.")]
+    short_school: Annotated[str, doc("Where space is short: 'UCLA'; the full name if there is none.")]
     colors: SchoolColors
     school_path: str
     sport: SportName
@@ -148,15 +146,15 @@ class TeamProfile(PageHead):
     state: str
     in_short: str
     numbers: StaffNumbers
-    reviewed_coaches: Annotated[int, Field(description="Number of coaches of today with reviews here.")]
+    reviewed_coaches: Annotated[int, doc("Number of coaches of today with reviews here.")]
     staff: list[StaffMember]
     came_from: CameFrom | None
     left: list[FormerMember]
-    left_lists: Annotated[str, Field(description="The seasons whose lists tell who left; empty without a list.")]
+    left_lists: Annotated[str, doc("The seasons whose lists tell who left; empty without a list.")]
     latest: list[Quote]
     field: SeasonField | None
     facts: list[TeamFact]
-    listed_on: Annotated[DayText | None, Field(description="The day of the latest staff list of this team.")]
+    listed_on: Annotated[DayText | None, doc("The day of the latest staff list of this team.")]
 
 
 # Response models for the pages of schools and sports.
@@ -167,18 +165,10 @@ class HeadCoach(ResponseDict):
 
     id: int
     name: str
-    since: Annotated[
-        int | None, Field(description="The year in which the first season here began; null if no list has it.")
-    ]
-    since_season: Annotated[
-        str, Field(description="The season that began in `since`: '2018-19'; empty if no list has it.")
-    ]
-    is_start_known: Annotated[
-        bool, Field(description="Whether `since` is when the coach began, not when our lists begin.")
-    ]
-    is_new: Annotated[
-        bool, Field(description="Whether the coach began in the latest season for which a list has the team.")
-    ]
+    since: Annotated[int | None, doc("The year in which the first season here began; null if no list has it.")]
+    since_season: Annotated[str, doc("The season that began in `since`: '2018-19'; empty if no list has it.")]
+    is_start_known: Annotated[bool, doc("Whether `since` is when the coach began, not when our lists begin.")]
+    is_new: Annotated[bool, doc("Whether the coach began in the latest season for which a list has the team.")]
 
 
 class SchoolTeam(StaffRating):
@@ -187,17 +177,17 @@ class SchoolTeam(StaffRating):
     sport: SportName
     gender: Gender
     avatar: str
-    path: Annotated[str, Field(description="The path of the team's page.")]
+    path: Annotated[str, doc("The path of the team's page.")]
     head_coaches: list[HeadCoach]
-    coaches: Annotated[int, Field(description="The number of coaches on the staff.", ge=0)]
-    unknown_roles: Annotated[int, Field(description="How many of the coaches have no known role.", ge=0)]
+    coaches: Annotated[int, doc("The number of coaches on the staff.", ge=0)]
+    unknown_roles: Annotated[int, doc("How many of the coaches have no known role.", ge=0)]
 
 
 class SchoolProfile(StaffNumbers, PageHead):
     """A school: its teams with their head coaches, the numbers of all staffs, and facts. Texts are empty if unknown."""
 
     name: str
-    short_name: Annotated[str, Field(description="Where space is short: 'UCLA'; the full name if there is none.")]
+    short_name: Annotated[str, doc("Where space is short: 'UCLA'; the full name if there is none.")]
     colors: SchoolColors
     path: str
     city: str
@@ -205,14 +195,12 @@ class SchoolProfile(StaffNumbers, PageHead):
     state_name: str
     conference: str
     nickname: str
-    divisions: Annotated[list[str], Field(description="The divisions of its coaches, the most common first.")]
-    map_url: Annotated[str, Field(description="A search on OpenStreetMap; empty if neither city nor state is known.")]
-    teams: Annotated[list[SchoolTeam], Field(description="By sport; the women's team before the men's.")]
-    coaches: Annotated[int, Field(description="The number of coaches on the staffs.", ge=0)]
+    divisions: Annotated[list[str], doc("The divisions of its coaches, the most common first.")]
+    map_url: Annotated[str, doc("A search on OpenStreetMap; empty if neither city nor state is known.")]
+    teams: Annotated[list[SchoolTeam], doc("By sport; the women's team before the men's.")]
+    coaches: Annotated[int, doc("The number of coaches on the staffs.", ge=0)]
     facts: list[TeamFact]
-    listed_on: Annotated[
-        DayText | None, Field(description="The day of the latest staff list; null if no list has a coach here.")
-    ]
+    listed_on: Annotated[DayText | None, doc("The day of the latest staff list; null if no list has a coach here.")]
 
 
 class TeamLink(ResponseDict):

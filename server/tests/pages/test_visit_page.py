@@ -5,7 +5,6 @@ import re
 import pytest
 from fastapi.testclient import TestClient
 
-from sideline.coaches.visit_sheet import VisitSheet
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.pages.render import visit_sheet_key
@@ -89,7 +88,7 @@ def test_the_api_returns_the_sheet_of_the_page_without_numbers_of_few_reviews(
         people(name).post(f"/api/coaches/{coach_id}/reviews", review_body(1, 1, comment="No.", tags=["Hostile"]))
     answer = client.get(f"/api/coaches/{coach_id}/visit-sheet")
 
-    assert VisitSheet.model_validate_json(answer.content).written_reviews == 4
+    assert answer.json()["written_reviews"] == 4
     assert data_in(client.get(f"/visit/{coach_id}").text, "application/json") == [
         [visit_sheet_key(coach_id), answer.json()]
     ]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sideline.coaches import profile
+from sideline.coaches.schemas import CoachCard
 from sideline.coaches.search.gazetteer import school_names
 from sideline.coaches.search.query import (
     CORRECTED,
@@ -173,7 +174,7 @@ class Match(NamedTuple):
     """A coach who matches, with the sort position."""
 
     position: Position
-    card: dict[str, Any]
+    card: CoachCard
 
 
 class Found(NamedTuple):

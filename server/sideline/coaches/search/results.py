@@ -10,6 +10,7 @@ from sideline.coaches import profile
 from sideline.coaches.choices import CATEGORIES, CATEGORY_SORTS
 from sideline.coaches.numbers import ENOUGH_REVIEWS, ENOUGH_USES, popular_tags
 from sideline.coaches.rank import Priors, priors, priors_of, ranked_as
+from sideline.coaches.schemas import CoachCard
 from sideline.coaches.search.filters import FILTERS, in_effect
 from sideline.coaches.search.find import LIMITS, STEP_RANKS, Position, Try, find, scan_most_reviewed, tries
 from sideline.coaches.search.gazetteer import school_names
@@ -104,9 +105,7 @@ _TALLIES = """
 _NOTHING = {"category_mean": 0.0, "recommend_yes": 0, "recommend_answers": 0, "top_tag": None, "top_tag_count": 0}
 
 
-def with_tallies(
-    pool: ReadPool, cards: Sequence[dict[str, Any]], sort: Sort, known: Priors | None
-) -> list[dict[str, Any]]:
+def with_tallies(pool: ReadPool, cards: Sequence[CoachCard], sort: Sort, known: Priors | None) -> list[dict[str, Any]]:
     """Return the cards with these fields of `FoundCoach`; only coaches with ENOUGH_REVIEWS reviews have them.
 
     `known` has the averages of an order by rank or category; without it, coaches are ranked with today's averages.
@@ -115,7 +114,7 @@ def with_tallies(
     nothing = _NOTHING | {"category": category, "ranked_as": None}
     rated = [coach for coach in cards if coach["total_reviews"] >= ENOUGH_REVIEWS]
     if not rated:
-        return [coach | nothing for coach in cards]
+        return [{**coach, **nothing} for coach in cards]
     known = known or priors(pool)
     parameters = {f"id{index}": coach["id"] for index, coach in enumerate(rated)}
     sql = _TALLIES.format(
@@ -128,7 +127,7 @@ def with_tallies(
         mean = total / count if count >= ENOUGH_REVIEWS else 0.0
         rank_of = (mean, count) if sort in CATEGORY_SORTS else (coach["rating"], coach["total_reviews"])
         rank = ranked_as(*rank_of, known.of(coach["sport"], coach["gender"]))
-        found.append(coach | nothing | {"category_mean": mean, "ranked_as": rank} | _answers_and_tag(*others))
+        found.append({**coach, **nothing, "category_mean": mean, "ranked_as": rank, **_answers_and_tag(*others)})
     return found
 
 
@@ -203,7 +202,7 @@ class Row(NamedTuple):
     """
 
     position: tuple[Any, ...]
-    card: dict[str, Any]
+    card: CoachCard
     is_by_earlier_post: bool
 
 

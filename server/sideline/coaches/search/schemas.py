@@ -20,7 +20,7 @@ from sideline.coaches.schemas import CoachCard, SearchText
 from sideline.coaches.search.filters import FILTERS, MAX_VALUES, PANEL, Filter, FilterName, Filters, read_values
 from sideline.coaches.search.orders import FORMER_SORTS, SORT_ORDERS, Sort
 from sideline.coaches.search.request import AskedSort
-from sideline.core.http.schemas import ResponseModel
+from sideline.core.http.schemas import ResponseModel, doc
 
 MAX_PLACES = 3
 """Maximum number of schools and teams in search results."""
@@ -52,21 +52,24 @@ class FilterInEffect(ResponseModel):
 class FoundCoach(CoachCard):
     """A coach in search results. What follows from counters is only there with five reviews or more."""
 
-    earlier: str = Field(
-        description="'Was at Rice University until 2020-21' if the search text names it, not the present one."
-    )
-    ranked_as: float | None = Field(
-        ge=0,
-        le=5,
-        description="The number by which coaches are ranked, in `category` if the list is sorted by one.",
-        json_schema_extra={"x-weight": WEIGHT},  # an OpenAPI extension that the web app reads
-    )
-    category: str = Field(description="The category of the row: that by which the list is sorted, or Honesty.")
-    category_mean: float = Field(ge=0, le=5, description="Its mean; 0 if fewer than five reviews rated it.")
-    recommend_yes: int = Field(ge=0, description="Number of reviews whose author would recommend the coach.")
-    recommend_answers: int = Field(ge=0, description="Number of reviews that answer the question.")
-    top_tag: str | None = Field(description="The tag chosen most often, at least twice; null without one.")
-    top_tag_count: int = Field(ge=0)
+    earlier: Annotated[
+        str, doc("'Was at Rice University until 2020-21' if the search text names it, not the present one.")
+    ]
+    ranked_as: Annotated[
+        float | None,
+        doc(
+            "The number by which coaches are ranked, in `category` if the list is sorted by one.",
+            ge=0,
+            le=5,
+            json_schema_extra={"x-weight": WEIGHT},
+        ),
+    ]
+    category: Annotated[str, doc("The category of the row: that by which the list is sorted, or Honesty.")]
+    category_mean: Annotated[float, doc("Its mean; 0 if fewer than five reviews rated it.", ge=0, le=5)]
+    recommend_yes: Annotated[int, doc("Number of reviews whose author would recommend the coach.", ge=0)]
+    recommend_answers: Annotated[int, doc("Number of reviews that answer the question.", ge=0)]
+    top_tag: Annotated[str | None, doc("The tag chosen most often, at least twice; null without one.")]
+    top_tag_count: Annotated[int, Field(ge=0)]
 
 
 class Place(ResponseModel):

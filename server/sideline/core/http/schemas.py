@@ -1,9 +1,11 @@
 """Base models of the requests and responses of /api."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Annotated, Any, Self
 
+import orjson
 from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field, GetCoreSchemaHandler, GetJsonSchemaHandler, model_validator
 from pydantic.config import with_config
@@ -92,19 +94,25 @@ class ResponseDict(TypedDict):
     """
 
 
+def doc(description: str, **constraints: Any) -> Any:
+    """Describe a field of a `ResponseDict` for the API document: `Annotated[int, doc("Number of coaches.", ge=0)]`."""
+    return Field(description=description, **constraints)
+
+
 if TYPE_CHECKING:  # a `ResponseDict` has days as `clock.day_text` returns them; the API document says what they are
     DayText = str
 else:
     DayText = date
 
 
-def json_response(model: ResponseModel, status: int = 200) -> Response:
+def json_response(body: ResponseModel | Mapping[str, object], status: int = 200) -> Response:
     """Build the response of a route that holds a transaction.
 
     FastAPI would validate and encode a returned model in another thread of its pool while the transaction is still
     open. If all threads wait for that transaction's locks, none is left to do so (docs/decisions/0002).
     """
-    return Response(model.model_dump_json(by_alias=True), status, media_type="application/json")
+    content = body.model_dump_json(by_alias=True) if isinstance(body, ResponseModel) else orjson.dumps(body)
+    return Response(content, status, media_type="application/json")
 
 
 class FieldError(ResponseModel):

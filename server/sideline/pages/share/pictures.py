@@ -1,13 +1,13 @@
 """Pictures of coaches and teams: what their pages show and never more, without numbers below ENOUGH_REVIEWS."""
 
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 from urllib.parse import urlencode
 
 import anyio
 
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal, read_counters
+from sideline.coaches.schemas import CoachCard
 from sideline.coaches.school_identity import hex_colors
 from sideline.coaches.wording import reviews_words, role_name, sport_title, university_initials
 from sideline.config.settings import Settings
@@ -26,17 +26,12 @@ from sideline.pages.share.cards import (
     edition,
 )
 from sideline.pages.share.layouts import draw
+from sideline.teams.schemas import TeamProfile
 
 _NO_NUMBER = "–"
 
-Coach = Mapping[str, Any]
-"""The fields of a `CoachProfile`."""
 
-Team = Mapping[str, Any]
-"""The fields of a `TeamProfile`."""
-
-
-def coach_card(pool: ReadPool, coach: Coach) -> Card:
+def coach_card(pool: ReadPool, coach: CoachCard) -> Card:
     """Return the card of a coach. Reads the counters that the profile does not contain."""
     reviews = coach["total_reviews"]
     score, categories = None, []
@@ -44,7 +39,7 @@ def coach_card(pool: ReadPool, coach: Coach) -> Card:
         counters = read_counters(pool, coach["id"])
         score = _score(coach["rating"], reviews, counters.recommend_yes, counters.recommend_answers)
         categories = [(name, total, count) for name, (total, count) in counters.categories.items()]
-    detail = ", ".join(filter(None, [role_name(dict(coach)), sport_title(dict(coach))]))
+    detail = ", ".join(filter(None, [role_name(coach), sport_title(coach)]))
     if coach["has_left"]:
         detail = "No longer coaches here"
     return _card(
@@ -58,11 +53,11 @@ def coach_card(pool: ReadPool, coach: Coach) -> Card:
     )
 
 
-def team_card(team: Team) -> Card:
+def team_card(team: TeamProfile) -> Card:
     """Return the card of a team, with the numbers of today's staff."""
     numbers, staff = team["numbers"], len(team["staff"])
     score, categories = None, []
-    if numbers["reviews"] >= ENOUGH_REVIEWS:
+    if numbers["rating"] is not None:
         score = _score(numbers["rating"], numbers["reviews"], numbers["recommend_yes"], numbers["recommend_answers"])
         categories = [(item["name"], item["mean"] * item["count"], item["count"]) for item in numbers["categories"]]
     detail = f"{staff} {'coach' if staff == 1 else 'coaches'}" if staff else "College sports"
@@ -194,19 +189,19 @@ def look_of(settings: Settings) -> Look:
     )
 
 
-def coach_picture(site: Site, coach: Coach) -> SharedPicture:
-    """Return the picture of a coach, given the fields of a `CoachProfile`."""
+def coach_picture(site: Site, coach: CoachCard) -> SharedPicture:
+    """Return the picture of a coach."""
     card = coach_card(site.database.read_pool, coach)
     return _picture(site, f"/share/coach/{coach['id']}.png", card)
 
 
-def team_picture(site: Site, team: Team) -> SharedPicture:
-    """Return the picture of a team, given the fields of a `TeamProfile`."""
+def team_picture(site: Site, team: TeamProfile) -> SharedPicture:
+    """Return the picture of a team."""
     return _picture(site, f"/share{team['path']}.png", team_card(team))
 
 
-def comparison_picture(site: Site, coaches: Sequence[Coach]) -> SharedPicture:
-    """Return the picture of two to four coaches, given the fields of their `CoachProfile`."""
+def comparison_picture(site: Site, coaches: Sequence[CoachCard]) -> SharedPicture:
+    """Return the picture of two to four coaches."""
     cards = compared_cards([coach_card(site.database.read_pool, coach) for coach in coaches])
     return _picture(site, "/share/compare.png", cards, coaches=",".join(str(coach["id"]) for coach in coaches))
 
