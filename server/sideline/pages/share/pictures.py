@@ -1,7 +1,7 @@
 """Pictures of coaches and teams: what their pages show and never more, without numbers below ENOUGH_REVIEWS."""
 
-from collections import OrderedDict
 from collections.abc import Sequence
+from functools import partial
 from urllib.parse import urlencode
 
 import anyio
@@ -13,6 +13,7 @@ from sideline.coaches.wording import reviews_words, role_name, sport_title, univ
 from sideline.config.settings import Settings
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.site import Site
+from sideline.pages.responses import Kept
 from sideline.pages.share.cards import (
     OWN_LOOK,
     Card,
@@ -139,7 +140,7 @@ the time would tell whether somebody else has asked for a picture.
 
 def is_kept(picture: Picture) -> bool:
     """Return whether a picture may be kept: not a comparison, which says something about the visitor who asked for it
-    first. While the process draws for longer than SECONDS, a kept picture can be told by its time.
+    first.
     """
     return isinstance(picture, Card)
 
@@ -149,31 +150,20 @@ class PictureCache:
 
     def __init__(self, look: Look = OWN_LOOK) -> None:
         self.look = look
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
-        self._size = 0
+        self._kept = Kept(MAX_BYTES)
         # The others wait without a thread. How many there are is limited as for all visits (`core.http.middleware`).
         self._drawing = anyio.CapacityLimiter(1)
 
     async def png(self, picture: Picture, shape: Shape) -> bytes:
         """Return a picture after SECONDS. One that is not to be kept (`is_kept`) is drawn each time."""
         ready_at = anyio.current_time() + SECONDS
-        key = edition(picture, shape, self.look)
-        if key not in self._kept:
-            png = await anyio.to_thread.run_sync(draw, picture, shape, self.look, limiter=self._drawing)
-            if is_kept(picture):
-                self._keep(key, png)
-        else:
-            png = self._kept[key]
-            self._kept.move_to_end(key)
+        make = partial(draw, picture, shape, self.look)
+        if is_kept(picture):
+            make = partial(self._kept.get, edition(picture, shape, self.look).encode(), make)
+        # A kept one waits for the drawings, too: otherwise it could be told by its time while they take longer.
+        png = await anyio.to_thread.run_sync(make, limiter=self._drawing)
         await anyio.sleep_until(ready_at)
         return png
-
-    def _keep(self, key: str, png: bytes) -> None:
-        if key not in self._kept:  # another request may have drawn it in the meantime
-            self._size += len(png)
-        self._kept[key] = png
-        while self._size > MAX_BYTES:
-            self._size -= len(self._kept.popitem(last=False)[1])
 
 
 # The pictures of pages in link previews. Their URLs change whenever the pictures do.
