@@ -5,9 +5,9 @@ cannot be traced to a user without the authors' key. `sideline.desk` decides cas
 code of reviews.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Literal, Protocol, get_args
+from typing import Any, Literal, NamedTuple, Protocol, get_args
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, exists, false, select, text
@@ -106,33 +106,47 @@ CaseKind = Literal[
 - profile_edit: details proposed by the coach who claimed the profile (`coaches.proposals`)
 """
 
-KIND_TITLES: dict[CaseKind, str] = {
-    "review": "Reported review",
-    "appeal": "Appeal",
-    "resubmission": "Resubmitted",
-    "repost": "Like a removed one",
-    "coach": "Reported profile",
-    "added_coach": "Added coach",
-    "surge": "Review surge",
-    "reply": "Reported reply",
-    "held_reply": "Reply on hold",
-    "profile_edit": "Profile edit request",
-}
-"""The title of each kind at the desk, in the order of its filter."""
+About = Literal["review", "reply", "profile", "surge"]
+"""What a case is about; a surge is about many reviews of a coach."""
+
+
+class KindFacts(NamedTuple):
+    """What packages below the desk need to know of a kind of case. Everything else about it is in `desk.kinds`."""
+
+    title: str
+    about: About
+    opened_by: Literal["reporter", "author", "claimant"]
+
+
+CASE_KINDS: Mapping[str, KindFacts] = dict[CaseKind, KindFacts](
+    review=KindFacts("Reported review", "review", "reporter"),
+    appeal=KindFacts("Appeal", "review", "author"),
+    resubmission=KindFacts("Resubmitted", "review", "author"),
+    repost=KindFacts("Like a removed one", "review", "author"),
+    coach=KindFacts("Reported profile", "profile", "reporter"),
+    added_coach=KindFacts("Added coach", "profile", "author"),
+    surge=KindFacts("Review surge", "surge", "author"),
+    reply=KindFacts("Reported reply", "reply", "reporter"),
+    held_reply=KindFacts("Reply on hold", "reply", "claimant"),
+    profile_edit=KindFacts("Profile edit request", "profile", "claimant"),
+)
+"""All kinds, in the order of the desk's filter."""
 
 QUEUE_KINDS: tuple[CaseKind, ...] = tuple(kind for kind in get_args(CaseKind) if kind != "added_coach")
 """Kinds of cases in the queue. No one waits for a decision about an added coach, whose profile is already public."""
 
-COACH_KINDS: frozenset[CaseKind] = frozenset({"coach", "added_coach", "profile_edit"})
-"""Cases about a profile."""
 
-REPLY_KINDS: frozenset[CaseKind] = frozenset({"reply", "held_reply"})
+def kinds_about(about: About) -> frozenset[CaseKind]:
+    """Return the kinds of cases about this."""
+    return frozenset(kind for kind in get_args(CaseKind) if CASE_KINDS[kind].about == about)
+
+
+COACH_KINDS = kinds_about("profile")
+
+REPLY_KINDS = kinds_about("reply")
 """Cases about a coach's reply. The author of the review did not write it."""
 
-REPORTED_KINDS: frozenset[CaseKind] = frozenset({"review", "reply", "coach"})
-"""Cases opened by a report."""
-
-AUTHOR_KINDS: frozenset[CaseKind] = frozenset({"appeal", "resubmission", "repost", "surge", "added_coach"})
+AUTHOR_KINDS = frozenset(kind for kind, facts in CASE_KINDS.items() if facts.opened_by == "author")
 """Cases opened by an action of an author; a user who adds a coach often rates it next. Their times are truncated to the
 day: sessions store users and hours, so the hours of several cases would identify the author.
 """
@@ -349,7 +363,7 @@ def _find_or_add(session: Session, condition: ColumnElement[bool], new: Case) ->
     if case is not None:
         return case
     # What a reporter calls severe is weighed first (`desk.reports.write`).
-    new.is_severe = new.rule in SEVERE and new.kind not in REPORTED_KINDS
+    new.is_severe = new.rule in SEVERE and CASE_KINDS[new.kind].opened_by != "reporter"
     new.opened_at = clock.last_hour_of_day(clock.now()) if new.kind in AUTHOR_KINDS else clock.hour(clock.now())
     session.add(new)
     session.flush()

@@ -7,18 +7,16 @@ it stores, the last hour of its day, except for surges, which more than ten auth
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from typing import cast
 
 from sqlalchemy import ColumnElement, ForeignKey, String, exists, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.cases.model import (
     AUTHOR_KINDS,
-    KIND_TITLES,
+    CASE_KINDS,
     QUEUE_KINDS,
     SEVERE,
     Case,
-    CaseKind,
 )
 from sideline.config.settings import Settings, hours_words
 from sideline.core import outbox
@@ -96,7 +94,7 @@ def _queue(session: Session, site: Site, kind: AlarmKind, cases: Sequence[Case],
     desk = f"{site.settings.origin}/desk"
     lines = [
         {
-            "name": f"Case {case.id} ({KIND_TITLES[cast(CaseKind, case.kind)]})",
+            "name": f"Case {case.id} ({CASE_KINDS[case.kind].title})",
             "left": _time_left(case.opened_at + site.settings.response_time - now),
             "link": _link(desk, case),
         }

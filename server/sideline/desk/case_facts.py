@@ -10,7 +10,7 @@ from uuid import UUID
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session, aliased
 
-from sideline.cases.model import REPLY_KINDS, Case, Report, asks_for_removal
+from sideline.cases.model import CASE_KINDS, About, Case, Report, asks_for_removal
 from sideline.coaches.model import Coach
 from sideline.coaches.team_model import Post, Team
 from sideline.core.text.folding import fold
@@ -37,7 +37,7 @@ def read_facts(session: Session, cases: Collection[Case]) -> dict[int, CaseFacts
     return {
         case.id: CaseFacts(
             subject=subjects.get(case.id, Subject()),
-            kept=[day for id_, day in kept.get((case.review_id, case.kind in REPLY_KINDS), []) if id_ != case.id],
+            kept=[day for id_, day in kept.get((case.review_id, CASE_KINDS[case.kind].about), []) if id_ != case.id],
             reports_after_keep=repeated.get(case.id, 0),
         )
         for case in cases
@@ -61,14 +61,14 @@ def _read_subjects(session: Session, cases: Collection[Case]) -> dict[int, Subje
 
 def _read_keeps(
     session: Session, review_ids: Collection[UUID]
-) -> dict[tuple[UUID | None, bool], list[tuple[int, date]]]:
-    """Return the kept cases, oldest first, by review and whether they are about its reply: their id and day."""
+) -> dict[tuple[UUID | None, About], list[tuple[int, date]]]:
+    """Return the kept cases, oldest first, by review and whether they are about it or its reply: their id and day."""
     is_kept = Case.is_decided & (Case.decision == "keep") & Case.review_id.in_(review_ids)
     columns = select(Case.id, Case.review_id, Case.kind, Case.decided_at).where(is_kept)
-    keeps: dict[tuple[UUID | None, bool], list[tuple[int, date]]] = {}
+    keeps: dict[tuple[UUID | None, About], list[tuple[int, date]]] = {}
     for case_id, review_id, kind, decided_at in session.execute(columns.order_by(Case.decided_at, Case.id)):
         if decided_at is not None:
-            keeps.setdefault((review_id, kind in REPLY_KINDS), []).append((case_id, decided_at.date()))
+            keeps.setdefault((review_id, CASE_KINDS[kind].about), []).append((case_id, decided_at.date()))
     return keeps
 
 

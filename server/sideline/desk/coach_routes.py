@@ -32,7 +32,7 @@ from sideline.desk.coaches.evidence import Reason, read_evidence
 from sideline.desk.coaches.model import ChangeAction, CoachChange, RemovedReason
 from sideline.desk.conflicts import is_of_own_profile
 from sideline.desk.decisions import decide_case
-from sideline.desk.kinds.profile import read_proposal
+from sideline.desk.kinds.registry import KINDS
 from sideline.desk.leases import other_kind
 from sideline.desk.members import Moderator, StaffMember
 from sideline.desk.notes import read_notes
@@ -180,6 +180,7 @@ def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: 
     changes = session.scalars(
         select(CoachChange).where(is_about_coach).order_by(CoachChange.id.desc()).limit(MAX_CHANGES)
     )
+    particulars = [KINDS[case.kind].read(session, site.keys, case, coach, None) for case in cases]
     return DeskCoach(
         coach=card_of(coach),
         department=coach.department,
@@ -188,7 +189,7 @@ def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: 
         cases=case_rows(session, site, staff, [(case, coach) for case in cases]),
         reports=[report_entry(report) for report in reports],
         notes=[NotesOfCase(case_id=case.id, notes=read_notes(session, site, staff, case)) for case in cases],
-        proposal=next((found for case in cases if (found := read_proposal(session, case, coach))), None),
+        proposal=next((found.proposal for found in particulars if found.proposal), None),
         is_claimed=is_claimed(session, coach_id),
         duplicates=_with_evidence(session, staff, coach, likely_duplicates(session, site.database.read_pool, coach))
         if coach.is_listed

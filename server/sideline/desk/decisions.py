@@ -13,7 +13,8 @@ from sideline.desk.kinds.registry import KINDS
 from sideline.desk.leases import LockedCase, ensure_free, lock_case, other_kind
 from sideline.desk.members import StaffMember
 from sideline.desk.schemas import Decide
-from sideline.desk.versions import ensure_unchanged
+from sideline.desk.versions import text_changed, version_of
+from sideline.reviews.states import find_review
 
 
 def decide_case(
@@ -31,7 +32,8 @@ def decide_case(
         raise Refusal(409, "case_decided", "This case was already decided.")
     ensure_free(case, staff)
     ensure_not_own(locked, staff)
-    ensure_unchanged(session, case, body.version)
+    if read_version(session, case) != body.version:
+        raise text_changed()
     kind = KINDS[case.kind]
     if kind.action(body) is None:
         raise other_kind()
@@ -49,6 +51,11 @@ def undo_decision(session: Session, site: Site, staff: StaffMember, case_id: int
     ensure_may_undo(locked, staff)
     KINDS[locked.case.kind].undo(locked, staff)
     return locked.case
+
+
+def read_version(session: Session, case: Case) -> str:
+    """Return the version of what a case is about now. The caller may have waited for a lock since it read the case."""
+    return version_of(case, KINDS[case.kind].content(case, find_review(session, case.review_id)))
 
 
 def ensure_may_undo(locked: LockedCase, staff: StaffMember) -> None:

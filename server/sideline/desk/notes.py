@@ -8,7 +8,7 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.cases.model import COACH_KINDS, SEVERE, Case
+from sideline.cases.model import SEVERE, Case
 from sideline.cases.notes import MAX_NOTES, POLICE_HOLD, CaseNote, LegalHold, is_on_hold
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -100,7 +100,7 @@ def may_be_held(case: Case) -> bool:
 
     Other decided cases can't be held: whoever held many would see which texts one author deletes together.
     """
-    has_text = case.kind not in COACH_KINDS and case.snapshot is not None
+    has_text = case.review_id is not None and case.snapshot is not None
     return has_text and (not case.is_decided or case.decided_rule in SEVERE)
 
 

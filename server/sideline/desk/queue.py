@@ -13,9 +13,11 @@ from sqlalchemy.orm import Session
 from sideline.accounts.model import User
 from sideline.cases.model import (
     AUTHOR_KINDS,
+    CASE_KINDS,
     COACH_KINDS,
+    COACH_REASONS,
     QUEUE_KINDS,
-    REPLY_KINDS,
+    RULES,
     STAFF_DECISIONS,
     Case,
     CaseKind,
@@ -26,7 +28,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.db.cursors import CursorScope, SortKey, cut_page, is_after, open_cursor, position_of
 from sideline.core.site import Site
-from sideline.core.text.cleaning import comment_text, printable
+from sideline.core.text.cleaning import printable
 from sideline.desk.case_facts import CaseFacts, named_in, read_colleagues, read_facts
 from sideline.desk.conflicts import is_of_own_profile, is_own
 from sideline.desk.kinds.registry import KINDS
@@ -37,7 +39,7 @@ from sideline.desk.permissions import PERMISSIONS
 from sideline.desk.promise import read_promise
 from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges
 from sideline.desk.strike_requests import count_asked
-from sideline.desk.versions import read_versions
+from sideline.desk.versions import version_of
 from sideline.reviews.model import Review
 from sideline.reviews.resubmissions import is_edited
 from sideline.reviews.schemas import ReviewedCoach
@@ -146,7 +148,6 @@ def case_rows(session: Session, site: Site, staff: StaffMember, cases: Sequence[
     reviews = find_reviews(session, {case.review_id for case, _ in cases if case.review_id})
     facts = read_facts(session, [case for case, _ in cases])
     members = _read_members(session, staff, [case for case, _ in cases])
-    versions = read_versions(session, [case for case, _ in cases])
     notes = count_notes(session, [case for case, _ in cases])
     colleagues = read_colleagues(session, {case.coach_id for case, _ in cases if case.review_id})
     return [
@@ -159,7 +160,6 @@ def case_rows(session: Session, site: Site, staff: StaffMember, cases: Sequence[
             due_at=case.opened_at + site.settings.response_time,
             colleagues=colleagues.get(coach.id, ()),
             notes=notes.get(case.id, 0),
-            version=versions[case.id],
             decided=past_decision(case, members) if case.is_decided else None,
         )
         for case, coach in cases
@@ -186,7 +186,6 @@ def _row(
     due_at: datetime,
     colleagues: Sequence[str],
     notes: int,
-    version: str,
     decided: PastDecision | None,
 ) -> CaseRow:
     kind = KINDS[case.kind]
@@ -199,6 +198,8 @@ def _row(
     return CaseRow(
         id=case.id,
         kind=case.kind,
+        about=CASE_KINDS[case.kind].about,
+        title=_title(case),
         rule=case.rule or None,
         is_severe=case.is_severe,
         reports=case.reports,
@@ -220,8 +221,8 @@ def _row(
             if kind.is_offered(action, staff, facts.subject) and not (action.name == "hold" and case.state == "held")
         ],
         text=text,
-        text_now=_text_now(case, review),
-        version=version,
+        text_now=kind.text_now(case, review),
+        version=version_of(case, kind.content(case, review)),
         coach=ReviewedCoach.model_validate(coach),
         severe_reporters=case.severe_reporters,
         kept_before=len(facts.kept),
@@ -230,6 +231,17 @@ def _row(
         notes=notes,
         colleagues=named_in(text, colleagues) if case.review_id else [],
     )
+
+
+_RULE_TITLES: Mapping[str, str] = dict[str, str]([*COACH_REASONS.items(), *RULES.items()])
+
+
+def _title(case: Case) -> str:
+    """Return what was reported, after the title of a kind that nobody reports."""
+    facts, reported = CASE_KINDS[case.kind], _RULE_TITLES.get(case.rule, "")
+    if facts.opened_by == "reporter":
+        return reported
+    return f"{facts.title}: {reported}" if reported else facts.title
 
 
 def past_decision(case: Case, members: Mapping[UUID, str] | None = None) -> PastDecision:
@@ -255,15 +267,6 @@ def _read_members(session: Session, staff: StaffMember, cases: Iterable[Case]) -
 
 def _is_public(review: Review | None) -> bool:
     return review is not None and review.is_published
-
-
-def _text_now(case: Case, review: Review | None) -> str | None:
-    """Return the current text if it differs from the one in the snapshot."""
-    if review is None or not case.snapshot or case.kind in COACH_KINDS:
-        return None
-    is_reply = case.kind in REPLY_KINDS
-    now = review.reply_text if is_reply else review.comment
-    return comment_text(now) if now != case.snapshot["reply" if is_reply else "comment"] else None
 
 
 def _count_claims(session: Session) -> int:

@@ -16,8 +16,8 @@ from sideline.core.site import Site
 from sideline.core.text.csv_cells import csv_cell
 from sideline.desk.case_view import read_case
 from sideline.desk.conflicts import ensure_may_read
-from sideline.desk.copies import hold_copies
 from sideline.desk.decisions import decide_case, undo_decision
+from sideline.desk.kinds.copies import hold_copies
 from sideline.desk.kinds.registry import KINDS
 from sideline.desk.leases import lease_case, release_case
 from sideline.desk.log import LogPage, LogRow, log_rows, read_log
@@ -123,8 +123,7 @@ def decide_one_case(staff: Moderator, site: CurrentSite, case_id: StoredId, body
     with site.database.writing() as session:
         case = decide_case(session, site, staff, case_id, body)
         row = _row(session, site, staff, case)
-        is_removal = case.kind == "surge" and body.action == "remove"
-    if is_removal:
+    if body.action == "remove":
         remove_each(site, staff, case_id, body)
     return row
 

@@ -6,7 +6,7 @@ from uuid import UUID
 
 from pydantic import Field, model_validator
 
-from sideline.cases.model import KIND_TITLES, CaseDecision, CaseKind, CaseState, CoachReason, Rule
+from sideline.cases.model import CASE_KINDS, About, CaseDecision, CaseKind, CaseState, CoachReason, Rule
 from sideline.cases.notes import MAX_NOTE
 from sideline.coaches.schemas import ProposedDetails
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
@@ -171,7 +171,11 @@ class CaseRow(ResponseModel):
     """
 
     id: int
-    kind: CaseKind = Field(json_schema_extra={"x-titles": cast("Any", list(KIND_TITLES.items()))})
+    kind: CaseKind = Field(
+        json_schema_extra={"x-titles": cast("Any", [(kind, facts.title) for kind, facts in CASE_KINDS.items()])}
+    )
+    about: About
+    title: str = Field(description="What was reported, after the title of a kind that nobody reports.")
     rule: Rule | CoachReason | None
     is_severe: bool
     reports: int
@@ -339,6 +343,7 @@ class CaseDetail(ResponseModel):
     state_now: Literal["published"] | HiddenState | None
     message: str = Field(description="The author's message in an appeal.")
     reports: list[ReportEntry]
+    without_reports: str = Field(description="Why a case of this kind exists that nobody reported.")
     earlier: list[PastDecision]
     notes: list[NoteEntry] | None = Field(description="Oldest first; null if the case involves the signed-in user.")
     removed_before: RemovedBefore | None = Field(

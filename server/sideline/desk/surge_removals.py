@@ -10,26 +10,24 @@ from sideline.cases.model import Case
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.desk.conflicts import may_undo
-from sideline.desk.decisions import decide_case, ensure_may_undo, undo_decision
+from sideline.desk.decisions import decide_case, ensure_may_undo, read_version, undo_decision
 from sideline.desk.kinds.review import ChangedByAuthor, ensure_undoable
 from sideline.desk.kinds.surge import ensure_surge_undoable
 from sideline.desk.leases import lock_case
 from sideline.desk.members import StaffMember
 from sideline.desk.schemas import Decide
-from sideline.desk.versions import read_versions
 from sideline.reviews.surge import steps_of
 
 
 def remove_each(site: Site, staff: StaffMember, surge_id: int, body: Decide) -> None:
-    """Remove the reviews of the surge's last step, if that is a removal. Those that the staff member may not decide
+    """Remove the reviews of the last step of a surge, if that is a removal. Those that the staff member may not decide
     stay on hold for another moderator.
     """
     removal = body.model_copy(update={"review_ids": [], "review_versions": []})
     for case_id in _cases_of_last_removal(site, staff, surge_id):
         with suppress(Refusal), site.database.writing() as session:
-            versions = read_versions(session, [session.get_one(Case, case_id)])
-            body = removal.model_copy(update={"version": versions[case_id]})
-            decide_case(session, site, staff, case_id, body, in_surge=True)
+            version = read_version(session, session.get_one(Case, case_id))
+            decide_case(session, site, staff, case_id, removal.model_copy(update={"version": version}), in_surge=True)
 
 
 def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:

@@ -32,9 +32,8 @@ from sideline.desk.claims.schemas import DecideClaim
 from sideline.desk.claims.write import cancel_edit_request, give_up, propose_details
 from sideline.desk.coaches import changes
 from sideline.desk.coaches.model import CoachChange
-from sideline.desk.decisions import decide_case, undo_decision
+from sideline.desk.decisions import decide_case, read_version, undo_decision
 from sideline.desk.kinds.registry import KINDS
-from sideline.desk.kinds.surge import read_surge
 from sideline.desk.leases import lease_case
 from sideline.desk.members import StaffMember
 from sideline.desk.reports.outcomes import MAIL_PAUSE, mail_reporters
@@ -43,7 +42,6 @@ from sideline.desk.schemas import Decide
 from sideline.desk.strike_requests import StrikeRequest, decide_request, read_account, read_requests
 from sideline.desk.surge_removals import remove_each, undo_each
 from sideline.desk.suspensions import decide_suspension
-from sideline.desk.versions import read_versions
 from sideline.reviews.appeals import appeal
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
@@ -203,7 +201,7 @@ def moderator_decides(site: Site, random: Random, staff: StaffMember, case_id: i
     body = open_surge_case(site, staff, case_id, asked)
     with site.database.writing() as session:
         case = session.get_one(Case, case_id)
-        body = body.model_copy(update={"version": read_versions(session, [case])[case_id]})
+        body = body.model_copy(update={"version": read_version(session, case)})
         decide_case(session, site, staff, case_id, body)
     if action == "remove":
         remove_each(site, staff, case_id, body)
@@ -218,7 +216,9 @@ def open_surge_case(site: Site, staff: StaffMember, case_id: int, body: Decide) 
         lease_case(session, staff, case_id)
     with site.database.reading() as session:
         case = session.get_one(Case, case_id)
-        listed = read_surge(session, site.keys, case, session.get_one(Coach, case.coach_id)).reviews
+        coach = session.get_one(Coach, case.coach_id)
+        surge = KINDS["surge"].read(session, site.keys, case, coach, None).surge
+    listed = surge.reviews if surge else []
     named = [review for review in listed if body.action != "keep" or not review.is_public]
     read = {"review_ids": [review.id for review in named], "review_versions": [review.version for review in named]}
     return body.model_copy(update=read)
@@ -341,7 +341,7 @@ def remove_and_undo_everything(site: Site, cast: Cast, *, is_final: bool) -> int
     removed = []
     for case_id in ids:
         with suppress(Refusal), site.database.writing() as session:
-            version = read_versions(session, [session.get_one(Case, case_id)])[case_id]
+            version = read_version(session, session.get_one(Case, case_id))
             decision = Decide.model_validate({**body, "suspend": True, "version": version})
             decide_case(session, site, admin, case_id, decision)
             removed.append(case_id)

@@ -53,7 +53,7 @@ def test_appeal_goes_to_another_moderator_and_restores_everything(
     assert send_appeal(ada, removed) == 409
     assert mine(ada, removed)["hidden"]["state"] == "appealed"
     [case] = cases(otto)
-    assert case["kind"] == "appeal"
+    assert (case["kind"], case["title"]) == ("appeal", "Appeal: Rule 4: no profanity")
     detail = otto.get(f"/api/desk/cases/{case['id']}").json()
     assert detail["message"] == "It is my own experience."
     [removal] = detail["earlier"]

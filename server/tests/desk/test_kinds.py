@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from sideline.cases.model import Case, CaseDecision, CaseKind
+from sideline.cases.model import CASE_KINDS, Case, CaseDecision, CaseKind
 from sideline.desk.kinds.registry import KINDS
 from sideline.desk.schemas import ActionName, Decide
 
@@ -17,7 +17,7 @@ def decision(name: ActionName, *, strike: bool = False, suspend: bool = False) -
 
 
 def test_every_kind_is_registered() -> None:
-    assert set(KINDS) == set(ALL_KINDS)
+    assert list(KINDS) == list(CASE_KINDS) == ALL_KINDS
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS)
@@ -26,6 +26,11 @@ def test_every_action_has_its_own_name_key_and_outcome(kind: CaseKind) -> None:
     assert actions
     assert len({action.name for action in actions}) == len({action.key for action in actions}) == len(actions)
     assert all(KINDS[kind].outcomes[action.name] for action in actions)
+
+
+def test_a_kind_that_nobody_reports_says_why_its_cases_exist() -> None:
+    unexplained = {kind for kind in ALL_KINDS if KINDS[kind].without_reports == "None."}
+    assert {kind for kind in unexplained if CASE_KINDS[kind].about in ("review", "reply")} == {"reply"}
 
 
 @pytest.mark.parametrize("kind", ALL_KINDS)

@@ -59,6 +59,7 @@ def test_a_severe_report_puts_its_case_first(
     first, last = cases(mona)
     assert (first["coach"]["id"], first["is_severe"], first["rule"], first["reports"]) == (other, True, "threat", 2)
     assert (last["coach"]["id"], last["is_severe"]) == (coach_id, False)
+    assert first["title"] == "Threats, harassment or hate", "nobody has to be told that it was reported"
 
 
 @pytest.mark.both

@@ -60,6 +60,7 @@ it('a reply on hold says why it waits, and is published or removed', async () =>
         ...DETAIL,
         case: row,
         reports: [],
+        without_reports: 'None. It may point to the author of the review.',
         reply: { reported: row.text, now: row.text, is_public: false },
       }),
     'POST /api/desk/cases/8/lease': () => json(row),

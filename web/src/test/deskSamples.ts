@@ -1,4 +1,5 @@
 import type { Schemas } from '../api/client'
+import { COACH_REASONS, KIND_TITLES, RULE_TITLES } from '../api/rules'
 import { DANA, PUBLIC_REVIEW } from './samples'
 
 type Action = Schemas['CaseAction']
@@ -41,15 +42,27 @@ export const ACTIONS: Record<Schemas['CaseRow']['kind'], Action[]> = {
   ],
 }
 
+const ABOUT: Partial<Record<Schemas['CaseRow']['kind'], Schemas['CaseRow']['about']>> = {
+  reply: 'reply',
+  held_reply: 'reply',
+  surge: 'surge',
+  coach: 'profile',
+  added_coach: 'profile',
+  profile_edit: 'profile',
+}
+
 /** A case as a queue row. */
 export function caseRow(id: number, part: Partial<Schemas['CaseRow']> = {}): Schemas['CaseRow'] {
   const isLeased = Boolean(part.leased_until) && !part.is_mine
+  const { kind = 'review', rule = 'profanity' } = part
   return {
     outcome: '',
-    actions: part.state === 'decided' || isLeased ? [] : ACTIONS[part.kind ?? 'review'],
+    actions: part.state === 'decided' || isLeased ? [] : ACTIONS[kind],
     id,
-    kind: 'review',
-    rule: 'profanity',
+    kind,
+    about: ABOUT[kind] ?? 'review',
+    title: rule ? { ...COACH_REASONS, ...RULE_TITLES }[rule] : KIND_TITLES[kind],
+    rule,
     is_severe: false,
     reports: 1,
     state: 'open',
@@ -151,6 +164,7 @@ export const CASE: Schemas['CaseDetail'] = {
   state_now: 'published',
   message: '',
   reports: [{ rule: 'profanity', message: 'The second word.', reported_on: '2026-03-10' }],
+  without_reports: 'None. The author appealed.',
   earlier: [],
   notes: [],
   removed_before: '1 or 2',

@@ -28,12 +28,11 @@ from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_html
 from sideline.desk.claims.write import hold_mailbox, propose_details
 from sideline.desk.decision_mails import remove_mails
-from sideline.desk.decisions import decide_case
+from sideline.desk.decisions import decide_case, read_version
 from sideline.desk.members import StaffMember
 from sideline.desk.reports.outcomes import hash_receipt
 from sideline.desk.reports.write import NewReport, report_coach, report_reply, report_review
 from sideline.desk.schemas import Decide
-from sideline.desk.versions import read_versions
 from sideline.reviews.appeals import appeal
 from sideline.reviews.delete import delete_review
 from sideline.reviews.model import Review
@@ -174,7 +173,7 @@ class _Desk:
         texts, user_id = _TEXTS["appeal"], self.people.newcomers[2]
         review = self._rate(texts["coach"], user_id, _body(5, texts["comment"]), days_ago=2)
         case = self._report(review, texts["reports"], self.now - timedelta(days=1))
-        version = read_versions(self.session, [case])[case.id]
+        version = read_version(self.session, case)
         decision = Decide(action="remove", rule=texts["rule"], explanation=texts["explanation"], version=version)
         decide_case(self.session, self.site, StaffMember(self.people.admin, "admin"), case.id, decision)
         # The author's account is invented, so nobody could read the email.

@@ -1,5 +1,7 @@
 """Decisions on reported profiles and on profiles that a user added. `desk.coaches` makes the changes to the profile."""
 
+from dataclasses import replace
+
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -10,14 +12,16 @@ from sideline.coaches.model import Coach
 from sideline.coaches.proposals import is_last_proposal, reopen_proposal
 from sideline.coaches.schemas import CoachDetails, ProposedDetails
 from sideline.coaches.universities import is_same_university, schools_of
+from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.desk.coaches.changes import correct, last_change, mark_left, read_changed_by, undo_last
 from sideline.desk.decision_mails import remove_mails
-from sideline.desk.kinds.kind import Kind, Subject, message_of
+from sideline.desk.kinds.kind import Kind, Particulars, Subject
 from sideline.desk.leases import LockedCase, other_kind
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
 from sideline.desk.schemas import CaseAction, Decide
+from sideline.reviews.model import Review
 
 
 def decide_profile(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
@@ -92,19 +96,16 @@ REPORTED_PROFILE = Kind(
         "correct": "Corrected.",
         "mark_left": "Marked as left.",
     },
-    text=message_of,
+    text=lambda _case, _coach, subject: subject.message,
+    content=lambda case, _review: case.snapshot,
     decide=decide_profile,
     undo=undo_profile,
     is_offered=_is_offered,
 )
 
-ADDED_COACH = Kind(
+ADDED_COACH = replace(
+    REPORTED_PROFILE,
     actions=(CaseAction(name="keep", label="Looks right", key="e", done="closed, no problem found"), _CORRECT),
-    outcomes=REPORTED_PROFILE.outcomes,
-    text=message_of,
-    decide=decide_profile,
-    undo=undo_profile,
-    is_offered=_is_offered,
 )
 
 
@@ -146,19 +147,20 @@ def undo_proposal(locked: LockedCase, staff: StaffMember) -> None:
         reopen_proposal(session, case.id)
 
 
-def read_proposal(session: Session, case: Case, coach: Coach) -> ProposedDetails | None:
-    """Return the proposed and current details; None for other kinds of cases, or if the proposal has been deleted."""
-    if case.kind != "profile_edit" or case.snapshot is None:
-        return None
+def _read_proposal(session: Session, _keys: Keys, case: Case, coach: Coach, _review: Review | None) -> Particulars:
+    """Return the proposed and current details, unless the proposal has been deleted."""
+    if case.snapshot is None:
+        return Particulars()
     claim = approved_claim(session, coach.id)
     has_badge = claim is not None and state_of(claim, coach) == "approved"
     proposed = stored_details(case.snapshot, coach)
-    return ProposedDetails(
+    details = ProposedDetails(
         now=CoachDetails.model_validate(coach),
         proposed=CoachDetails.model_validate(proposed),
         takes_badge=has_badge and not is_same_university(coach.university, proposed.university),
         similar_universities=schools_of(session).similar(proposed.university),
     )
+    return Particulars(proposal=details)
 
 
 def _changed_details(case: Case, coach: Coach, _subject: Subject) -> str:
@@ -181,6 +183,8 @@ PROFILE_EDIT = Kind(
         "deleted": "Closed without a decision.",
     },
     text=_changed_details,
+    content=lambda case, _review: case.snapshot,
+    read=_read_proposal,
     decide=decide_proposal,
     undo=undo_proposal,
 )

@@ -6,14 +6,14 @@ from sideline.cases.model import CaseKind
 from sideline.desk.kinds.kind import Kind
 from sideline.desk.kinds.profile import ADDED_COACH, PROFILE_EDIT, REPORTED_PROFILE
 from sideline.desk.kinds.reply import HELD_REPLY, REPLY
-from sideline.desk.kinds.review import APPEAL, RESUBMISSION, REVIEW
+from sideline.desk.kinds.review import APPEAL, REPOST, RESUBMISSION, REVIEW
 from sideline.desk.kinds.surge import SURGE
 
 KINDS: Mapping[str, Kind] = dict[CaseKind, Kind](
     review=REVIEW,
     appeal=APPEAL,
     resubmission=RESUBMISSION,
-    repost=RESUBMISSION,
+    repost=REPOST,
     coach=REPORTED_PROFILE,
     added_coach=ADDED_COACH,
     surge=SURGE,

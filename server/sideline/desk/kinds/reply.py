@@ -10,20 +10,22 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from sideline.cases.model import REPLY_KINDS, RULES, Case, close_cases, reopen_cases
 from sideline.coaches.claim_model import approved_claim
 from sideline.coaches.model import Coach
 from sideline.core import clock
+from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_text
 from sideline.desk.decision_mails import MAIL_PAUSE, mail_claimant, owner_of, remove_mails
-from sideline.desk.kinds.kind import Kind, Subject
+from sideline.desk.kinds.kind import Kind, Particulars, Subject, changed_text, snapshot_of
 from sideline.desk.kinds.review import ensure_not_kept_before
 from sideline.desk.leases import LockedCase
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
-from sideline.desk.schemas import CaseAction, Decide
+from sideline.desk.schemas import CaseAction, Decide, ReplyTexts
 from sideline.reviews.model import Review
 from sideline.reviews.replies import publish_reply
 from sideline.reviews.resubmissions import is_edited
@@ -108,6 +110,15 @@ def _text(case: Case, _coach: Coach, _subject: Subject) -> str:
     return comment_text(case.snapshot["reply"]) if case.snapshot else ""
 
 
+def _read(_session: Session, _keys: Keys, case: Case, _coach: Coach, review: Review | None) -> Particulars:
+    reply = ReplyTexts(
+        reported=comment_text(case.snapshot["reply"]) if case.snapshot else None,
+        now=comment_text(review.reply_text) if review and review.reply_text else None,
+        is_public=bool(review and review.reply),
+    )
+    return Particulars(reply=reply, snapshot=snapshot_of(case))
+
+
 _KEEP = CaseAction(name="keep", label="Keep", key="e", done="kept", is_in_queue=True)
 _REMOVE = CaseAction(name="remove", label="Remove", key="r", done="removed", takes="rule", is_in_queue=True)
 
@@ -120,6 +131,9 @@ REPLY = Kind(
         "merged": "Its review was replaced by a newer one when two profiles were merged.",
     },
     text=_text,
+    text_now=lambda case, review: changed_text(case, "reply", review.reply_text if review else None),
+    content=lambda _case, review: review and review.reply_text,
+    read=_read,
     decide=decide_reply,
     undo=undo_reply,
 )
@@ -132,4 +146,6 @@ HELD_REPLY = replace(
         "keep": "Published, unless the author has changed the review.",
         "deleted": "Deleted or changed by the coach, or the claim has ended.",
     },
+    without_reports="None. It may point to the author of the review, or a reply on this profile was removed before."
+    " Only the coach sees it.",
 )

@@ -10,20 +10,25 @@ from sqlalchemy.orm import Session
 from sideline.authorship.authors import write_record
 from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import REPLY_KINDS, RULES, SEVERE, Case, CaseState
+from sideline.coaches.model import Coach
 from sideline.core import clock
+from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.limits import REMOVALS_PER_MODERATOR, UNDONE_REMOVALS_PER_MODERATOR
+from sideline.core.text.cleaning import comment_text
 from sideline.desk.author_record import overturn_removals, restore_record
 from sideline.desk.conflicts import ensure_recent
 from sideline.desk.decision_mails import mail_author, remove_mails
-from sideline.desk.kinds.kind import Kind, comment_of
+from sideline.desk.kinds.copies import read_copies
+from sideline.desk.kinds.kind import Kind, Particulars, Subject, changed_text, snapshot_of
 from sideline.desk.leases import LockedCase, profile_gone
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember, count_staff
 from sideline.desk.reports.write import find_earlier_keep
 from sideline.desk.schemas import CaseAction, Decide
-from sideline.desk.versions import ensure_unchanged
+from sideline.desk.versions import text_changed, version_of
 from sideline.reviews import states
+from sideline.reviews.content import content_of
 from sideline.reviews.model import Review
 from sideline.reviews.resubmissions import is_edited
 from sideline.reviews.states import find_review, reveal
@@ -121,9 +126,10 @@ def ensure_undoable(locked: LockedCase, staff: StaffMember) -> Review:
     if case.suspension == "confirmed" and not staff.may("decide_suspensions"):
         raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")
     ensure_recent(case, staff)
-    if undo_state["hidden"] is None and "version" in undo_state:
-        # The undo may publish the review, which its author can change while it is on hold.
-        ensure_unchanged(session, case, undo_state["version"])
+    # The undo may publish the review, which its author can change while it is on hold.
+    may_publish = undo_state["hidden"] is None and "version" in undo_state
+    if may_publish and version_of(case, content_of(review)) != undo_state["version"]:
+        raise text_changed()
     return review
 
 
@@ -203,6 +209,15 @@ def _ensure_another_moderator(session: Session, case: Case, staff: StaffMember) 
         )
 
 
+def _text(case: Case, _coach: Coach, _subject: Subject) -> str:
+    return comment_text(case.snapshot["comment"]) if case.snapshot else ""
+
+
+def _read(session: Session, keys: Keys, case: Case, coach: Coach, review: Review | None) -> Particulars:
+    copies = None if case.is_decided or review is None else read_copies(session, keys, coach, review)
+    return Particulars(snapshot=snapshot_of(case), copies=copies)
+
+
 _KEEP = CaseAction(name="keep", label="Keep", key="e", done="kept", is_in_queue=True)
 _REMOVE = CaseAction(
     name="remove", label="Remove", key="r", done="removed", takes="rule", can_strike=True, is_in_queue=True
@@ -217,9 +232,13 @@ REVIEW = Kind(
         "remove": "Removed.",
         "merged": "Replaced by a newer review when two profiles were merged. Only its author can see it.",
     },
-    text=comment_of,
+    text=_text,
+    text_now=lambda case, review: changed_text(case, "comment", review.comment if review else None),
+    content=lambda _case, review: review and content_of(review),
+    read=_read,
     decide=decide_review,
     undo=undo_review,
+    without_reports="None. It came from a review surge whose reviews are decided one by one.",
 )
 
 # It is not public yet, so that a hold would change nothing.
@@ -227,6 +246,13 @@ RESUBMISSION = replace(
     REVIEW,
     actions=(_KEEP.model_copy(update={"label": "Publish", "done": "published"}), _REMOVE),
     outcomes={**REVIEW.outcomes, "keep": "Published."},
+    without_reports="None. An earlier review of this coach by the same author was removed, or the author deleted it"
+    " before a decision.",
+)
+
+REPOST = replace(
+    RESUBMISSION,
+    without_reports="None. A review of this coach with nearly the same comment was removed in the last year.",
 )
 
 # The removal already decided whether there is a strike, and hid the review, so that a hold would change nothing.
@@ -239,4 +265,5 @@ APPEAL = replace(
         ),
     ),
     outcomes={**REVIEW.outcomes, "keep": "Restored.", "remove": "The removal was upheld."},
+    without_reports="None. The author appealed.",
 )

@@ -19,15 +19,14 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
-from sideline.core.text.cleaning import comment_text
 from sideline.desk.conflicts import ensure_none_is_own, ensure_recent
-from sideline.desk.kinds.kind import Kind, Subject
+from sideline.desk.kinds.kind import Kind, Particulars, Subject, review_text
 from sideline.desk.leases import LockedCase
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
 from sideline.desk.schemas import MAX_AT_ONCE, CaseAction, Decide, SurgeFigures, SurgeReview
 from sideline.desk.versions import version_of_review
-from sideline.reviews.content import ReviewText, content_of
+from sideline.reviews.content import content_of
 from sideline.reviews.model import Review
 from sideline.reviews.raid import group_alike, is_copy, is_long_enough, words_of
 from sideline.reviews.states import find_review, hide, show
@@ -154,12 +153,12 @@ def _return_reviews(session: Session, coach: Coach, step: dict[str, Any]) -> Non
             return_to_surge(session, coach, review, today, was_public=row_id in step.get("edited", []))
 
 
-def read_surge(session: Session, keys: Keys, case: Case, coach: Coach) -> SurgeFigures:
+def _read(session: Session, keys: Keys, case: Case, coach: Coach, _review: Review | None) -> Particulars:
     """Return the reviews that the surge holds, the public ones of its days that are like others, and figures; nothing
     that identifies the authors. A decided case lists no reviews.
     """
     held = reviews_in_surge(session, coach.id)
-    return SurgeFigures(
+    figures = SurgeFigures(
         held=len(held),
         with_comment=sum(review.comment != "" for review in held),
         star_counts=[sum(review.rating == star for review in held) for star in range(1, 6)],
@@ -167,6 +166,7 @@ def read_surge(session: Session, keys: Keys, case: Case, coach: Coach) -> SurgeF
         usual_of_day=daily_threshold(coach, 0),
         reviews=[] if case.is_decided else _listed(session, keys, case, held),
     )
+    return Particulars(surge=figures)
 
 
 def _listed(session: Session, keys: Keys, case: Case, held: Sequence[Review]) -> list[SurgeReview]:
@@ -185,7 +185,7 @@ def _listed(session: Session, keys: Keys, case: Case, held: Sequence[Review]) ->
             version=version_of_review(review),
             group=group,
             was_first=first.get(review.id, False),
-            review=text_of(review),
+            review=review_text(content_of(review)),
         )
         for public_id, review, group in zip(ids, reviews, groups, strict=True)
         if group is not None or not review.is_published
@@ -228,11 +228,6 @@ def mark_first(alike: Sequence[Review]) -> dict[UUID, bool | None]:
         return {review.id: review is first for review in alike}
     is_edited = any(review.created_on < review.updated_on for review in alike)
     return dict.fromkeys((review.id for review in alike), None if is_edited else False)
-
-
-def text_of(review: Review) -> ReviewText:
-    """Return what a review says, with its comment as plain text."""
-    return ReviewText.model_validate({**content_of(review), "comment": comment_text(review.comment)})
 
 
 def _named(locked: LockedCase, body: Decide) -> Sequence[Review]:
@@ -333,6 +328,10 @@ SURGE = Kind(
         "merged": "The profile was merged with another. The reviews are pending in that profile’s case.",
     },
     text=_row_text,
+    # Its reviews have versions of their own: a raid that goes on must not keep moderators from deciding.
+    content=lambda _case, _review: None,
+    read=_read,
+    has_steps=True,
     decide=decide_surge,
     undo=undo_surge,
 )

@@ -9,7 +9,7 @@ import { CaseNotes } from './CaseNotes'
 import { CaseCard, ToDecision } from './caseParts'
 import { CopiesCard } from './CopiesCard'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, decidedKeys, isAboutProfile, TITLES, suggestedRule } from './caseWords'
+import { DECISIONS, decidedKeys, TITLES, suggestedRule } from './caseWords'
 import { Danger } from './Danger'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
@@ -70,7 +70,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
   const hints = useHints(row)
   const texts = useMemo(() => textsOf(detail, hints), [detail, hints])
   const hintsStillThere = hints.filter((_, index) => texts.stillThere.has(index + 1))
-  const isProfile = isAboutProfile(row)
+  const isProfile = row.about === 'profile'
   const reported = detail.reports.map(({ rule }) => rule)
   const isThreat = [row.rule, row.decided?.rule, ...reported].includes('threat')
   // Cases about a profile are decided on the coach's page.
@@ -131,7 +131,7 @@ export default function CaseView({ detail }: { detail: Detail }) {
         ) : (
           <DecisionForm
             actions={row.actions}
-            kind={row.kind}
+            about={row.about}
             reported={reported}
             hints={hints}
             suggested={suggestedRule(reported, hintsStillThere)}
@@ -148,18 +148,8 @@ export default function CaseView({ detail }: { detail: Detail }) {
   )
 }
 
-/** Why a case without reports exists. */
-const REASONS_WITHOUT_REPORTS: Partial<Record<Detail['case']['kind'], string>> = {
-  review: 'None. It came from a review surge whose reviews are decided one by one.',
-  appeal: 'None. The author appealed.',
-  held_reply:
-    'None. It may point to the author of the review, or a reply on this profile was removed before. Only the coach sees it.',
-  resubmission:
-    'None. An earlier review of this coach by the same author was removed, or the author deleted it before a decision.',
-  repost: 'None. A review of this coach with nearly the same comment was removed in the last year.',
-}
-
-function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
+function Reports({ detail }: { detail: Detail }) {
+  const { reports } = detail
   return (
     <CaseCard title="Reports" note={String(reports.length)}>
       <ul className="desk-lines">
@@ -169,7 +159,7 @@ function Reports({ detail: { reports, case: row } }: { detail: Detail }) {
             <span className="wrap-anywhere">{report.message ? `“${report.message}”` : 'No message.'}</span>
           </li>
         ))}
-        {reports.length === 0 && <li>{REASONS_WITHOUT_REPORTS[row.kind] ?? 'None.'}</li>}
+        {reports.length === 0 && <li>{detail.without_reports}</li>}
       </ul>
     </CaseCard>
   )

@@ -31,8 +31,8 @@ interface DecisionFormProps {
   isReopened?: boolean
   /** The decisions that the form offers. */
   actions: readonly CaseAction[]
-  /** The kind of the case; undefined if the form decides several cases. */
-  kind?: CaseRow['kind']
+  /** What the case is about; undefined if the form decides several cases. */
+  about?: CaseRow['about']
   /** The rules that the reports refer to. */
   reported?: readonly CaseRow['rule'][]
   /** Parts of the text that may break a rule. */
@@ -52,14 +52,14 @@ export function DecisionForm(props: DecisionFormProps) {
     busy,
     isReopened = false,
     actions,
-    kind,
+    about,
     reported = [],
     hints = [],
     suggested = null,
     onDecide,
     onCancel,
   } = props
-  const isReply = kind === 'reply' || kind === 'held_reply'
+  const isReply = about === 'reply'
   const removal = actions.find(({ takes }) => takes === 'rule')
   const canStrike = removal?.can_strike ?? false
   const [chosen, setRule] = useState<Rule | null>(null)

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/Button'
 import { RowHints } from './CaseHints'
 import { ActionButtons } from './ActionButtons'
 import { type CaseAction, queueActions } from './caseActions'
-import { caseTitle, clock, isAboutProfile, keptBefore, suggestedRule, TITLES } from './caseWords'
+import { clock, keptBefore, suggestedRule, TITLES } from './caseWords'
 import { DecisionForm, Key } from './DecisionForm'
 import { caseAddress } from './deskAddresses'
 import { type CaseHint, useHints } from './deskHints'
@@ -86,9 +86,9 @@ export function QueueRow(props: QueueRowProps) {
           </>
         )}
         <button type="button" aria-expanded={isFocused} onClick={props.onFocus}>
-          {caseTitle(row)}
+          {row.title}
         </button>
-        {KIND_TITLES[row.kind] !== caseTitle(row) && <small>{KIND_TITLES[row.kind]}</small>}
+        {KIND_TITLES[row.kind] !== row.title && <small>{KIND_TITLES[row.kind]}</small>}
         {row.kind === 'profile_edit' && <small>from the coach</small>}
         {hints.length > 0 && (
           <span className="desk-tag">{hints.length === 1 ? '1 hint' : `${hints.length} hints`}</span>
@@ -137,7 +137,7 @@ export function QueueRow(props: QueueRowProps) {
         <div ref={form} className="desk-form">
           <DecisionForm
             busy={props.busy}
-            kind={row.kind}
+            about={row.about}
             reported={row.reports > 0 ? [row.rule] : []}
             hints={hints}
             suggested={row.is_edited ? null : suggestedRule(row.reports > 0 ? [row.rule] : [], hints)}
@@ -154,8 +154,8 @@ export function QueueRow(props: QueueRowProps) {
 /** The text of the row, with these hints marked. */
 function RowText({ row, hints }: { row: CaseRow; hints: readonly CaseHint[] }) {
   if (row.kind === 'surge' || row.kind === 'profile_edit') return <>{row.text}</>
-  if (!row.text && row.decided && !isAboutProfile(row)) return <>Open the case to read the text.</>
-  if (!row.text) return <>{isAboutProfile(row) ? 'No message.' : 'No comment, only a rating.'}</>
+  if (!row.text && row.decided && row.about !== 'profile') return <>Open the case to read the text.</>
+  if (!row.text) return <>{row.about === 'profile' ? 'No message.' : 'No comment, only a rating.'}</>
   return (
     <>
       “<Words pieces={markHints(row.text, hints)} />”

@@ -4,7 +4,7 @@ import { KIND_TITLES } from '../../api/rules'
 import { coachTitle } from '../../lib/format'
 import { RESPONSE_HOURS } from '../../lib/promisedHours'
 import { Button, buttonClass } from '../../ui/Button'
-import { caseTitle, clock } from './caseWords'
+import { clock } from './caseWords'
 import { caseAddress } from './deskAddresses'
 import type { CaseRow } from './deskQueries'
 import { useQueue } from './queueQueries'
@@ -32,7 +32,7 @@ export function CaseHead({ row }: { row: CaseRow }) {
         </p>
       </div>
       <p className="desk-score">
-        <b>{row.is_severe ? 'Severe' : caseTitle(row)}</b>
+        <b>{row.is_severe ? 'Severe' : row.title}</b>
         <span>{row.state === 'decided' ? 'decided' : timeLeft}</span>
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { COACH_REASONS, KIND_TITLES, RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, RULE_TITLES, type Rule } from '../../api/rules'
 import { shortDate } from '../../lib/dates'
 import { RESPONSE_HOURS } from '../../lib/promisedHours'
 import type { Shortcut } from './caseActions'
@@ -43,23 +43,6 @@ export function keptBefore({ kept_before, last_kept_on }: CaseRow, today: string
   const last = day === 'today' ? day : `on ${day}`
   if (kept_before === 1) return `kept ${last}`
   return `kept ${kept_before === 2 ? 'twice' : `${kept_before} times`}, last ${last}`
-}
-
-/** The short title of a case. */
-export function caseTitle({ kind, rule }: CaseRow): string {
-  const title = rule ? TITLES[rule] : ''
-  if (kind === 'review' || kind === 'coach' || kind === 'reply') return title
-  return title ? `${KIND_TITLES[kind]}: ${title}` : KIND_TITLES[kind]
-}
-
-/** Whether a case is about a profile; a surge is about a coach's reviews. */
-export function isAboutProfile({ kind }: CaseRow): boolean {
-  return kind === 'coach' || kind === 'added_coach' || kind === 'profile_edit'
-}
-
-/** Whether a case is about a text that can be removed: a review or a reply. */
-export function isAboutText(row: CaseRow): boolean {
-  return !isAboutProfile(row) && row.kind !== 'surge'
 }
 
 /** The keyboard shortcuts of a decided case. */

@@ -1,4 +1,3 @@
-import { isAboutProfile } from './caseWords'
 import type { CaseRow } from './deskQueries'
 
 export const QUEUE_PATH = '/desk'
@@ -24,7 +23,7 @@ export function staffListPath(id: number): string {
 
 /** The path of the page where a case is decided; a decided one is undone on its own page. */
 export function caseAddress(row: CaseRow): string {
-  const isOnCoachPage = isAboutProfile(row) && row.kind !== 'profile_edit' && row.state !== 'decided'
+  const isOnCoachPage = row.about === 'profile' && row.kind !== 'profile_edit' && row.state !== 'decided'
   return isOnCoachPage ? coachPath(row.coach.id) : casePath(row.id)
 }
 

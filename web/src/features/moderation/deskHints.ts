@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Hint } from '../../lib/hints/findHints'
-import { isAboutText } from './caseWords'
 import type { CaseRow } from './deskQueries'
 
 /** A part of the reported text that may break a rule. */
@@ -24,7 +23,7 @@ export function useHints(row: CaseRow): readonly CaseHint[] {
     queryFn: () => import('../../lib/hints/findHints'),
     staleTime: Infinity,
   })
-  const hasText = isAboutText(row)
+  const hasText = row.about === 'review' || row.about === 'reply'
   return useMemo(() => {
     if (!lists || !hasText) return NONE
     const hints = lists

@@ -10,33 +10,30 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.authorship.review_ids import public_ids, row_id_of_public
-from sideline.cases.model import Case
+from sideline.cases.model import CASE_KINDS, Case
 from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.desk.conflicts import ensure_may_read, ensure_not_own
-from sideline.desk.kinds.surge import MAX_LISTED, gather_copies, mark_first, text_of
+from sideline.desk.kinds.kind import review_text
+from sideline.desk.kinds.surge import MAX_LISTED, gather_copies, mark_first
 from sideline.desk.leases import ensure_free, lock_case, other_kind
 from sideline.desk.members import StaffMember
 from sideline.desk.schemas import CaseCopies, CopiesOnTeam, Copy
+from sideline.reviews.content import content_of
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_review
 from sideline.reviews.surge import copies_of, copies_on_team
 
-_KINDS = ("review", "appeal", "resubmission", "repost")
-
 _PERIOD = timedelta(days=365)
 """For how long a comment is compared with that of a case."""
 
 
-def read_copies(session: Session, keys: Keys, case: Case, coach: Coach) -> CaseCopies | None:
-    """Return the reviews with nearly the same comment as the undecided case's; None for cases about something else."""
-    review = find_review(session, case.review_id)
-    if case.kind not in _KINDS or case.is_decided or review is None:
-        return None
+def read_copies(session: Session, keys: Keys, coach: Coach, review: Review) -> CaseCopies:
+    """Return the reviews with nearly the same comment as this one, which an undecided case is about."""
     today = clock.today()
     copies = _copies(session, coach, review)
     ids = public_ids(keys, [copy.id.hex for copy in copies])
@@ -49,7 +46,7 @@ def read_copies(session: Session, keys: Keys, case: Case, coach: Coach) -> CaseC
                 id=UUID(public_id),
                 is_public=copy.is_published,
                 was_first=first[copy.id],
-                review=text_of(copy),
+                review=review_text(content_of(copy)),
             )
             for public_id, copy in zip(ids, copies, strict=True)
         ],
@@ -71,7 +68,7 @@ def hold_copies(session: Session, site: Site, staff: StaffMember, case_id: int, 
     ensure_not_own(locked, staff)
     locked.ensure_listed()
     review = find_review(session, locked.case.review_id)
-    if locked.case.kind not in _KINDS or locked.case.is_decided or review is None:
+    if CASE_KINDS[locked.case.kind].about != "review" or locked.case.is_decided or review is None:
         raise other_kind()
     named = {row_id_of_public(site.keys, public_id) for public_id in chosen}
     copies = [copy for copy in _copies(session, locked.coach, review) if copy.id in named]
