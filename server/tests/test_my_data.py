@@ -21,11 +21,10 @@ from sideline.core.db.engine import Base
 from sideline.core.http.schemas import ResponseModel
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
-from sideline.my.data.routes import HIDDEN_STATES
 from sideline.my.data.schemas import AccountData, FactorData, LinkData, ReviewData, SessionData
 from sideline.notifications import mail
 from sideline.reviews.model import HIDDEN, Review
-from sideline.reviews.states import own_state
+from sideline.reviews.states import HIDDEN_STATES, own_state
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import recovery_codes_of, turn_on
 from tests.factories import make_coach

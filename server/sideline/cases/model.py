@@ -7,7 +7,7 @@ code of reviews.
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
-from typing import Any, Literal, NamedTuple, Protocol, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, get_args
 from uuid import UUID, uuid4
 
 from sqlalchemy import JSON, ColumnElement, ForeignKey, Index, String, Text, Uuid, exists, false, select, text
@@ -20,55 +20,59 @@ from sideline.core.crypto import SEALED_AUTHOR_LENGTH
 from sideline.core.db.engine import Base
 from sideline.core.db.types import BigId, UtcDateTime
 
-Rule = Literal[
-    "threat",
-    "private_data",
-    "illegal",
-    "one_review",
-    "genuine",
-    "english",
-    "profanity",
-    "about_coaching",
-    "names",
-    "ads",
-]
-"""A rule of the guidelines (pages/legal_texts/guidelines.md): the reason for a report or a removal."""
 
-RULES: dict[Rule, str] = {
-    "threat": "Threats, harassment or hate",
-    "private_data": "Private information about others",
-    "illegal": "Illegal content or a copyright claim",
-    "one_review": "Rule 1: one review per coach",
-    "genuine": "Rule 2: genuine experience",
-    "english": "Rule 3: English only",
-    "profanity": "Rule 4: no profanity",
-    "about_coaching": "Rule 5: about the coaching",
-    "names": "Rule 6: no names except the coach's",
-    "ads": "Ads, links or spam",
-}
-"""The name of each rule as shown to the author of a removed review: it follows 'Removed:'."""
+class Guideline(NamedTuple):
+    """A rule of the guidelines (pages/legal_texts/guidelines.md): a reason for a report or a removal."""
 
-SEVERE: frozenset[str] = frozenset({"threat", "private_data", "illegal"})
-"""Rules whose cases are shown first, and which allow an immediate account suspension."""
+    name: str
+    """What the author of a removed review reads after 'Removed:'."""
+    reason: str
+    """Its label in the report form."""
+    explanation: str
+    """What a moderator tells the author unless they write something else."""
+    key: str
+    """The keyboard key at the desk: the number in the guidelines, or a letter."""
+    is_severe: bool = False
+    """Whether its cases are shown first, and whether it allows an immediate account suspension."""
 
-REPORT_REASONS: dict[Rule, str] = {
-    "threat": "Threats, harassment or hate",
-    "private_data": "Shares private information",
-    "illegal": "Illegal content",
-    "genuine": "The reviewer never worked with this coach",
-    "profanity": "Profanity or insults",
-    "names": "Names someone else",
-    "about_coaching": "Not about the coaching",
-    "english": "Not in English",
-    "ads": "Ads, links or spam",
-    "one_review": "Several reviews by one person",
-}
-"""The label of each rule in the report form, severe ones first."""
+    @property
+    def title(self) -> str:
+        """The name with the number, if it has one."""
+        return f"Rule {self.key}: {self.name}" if self.key.isdigit() else self.name
 
-CoachReason = Literal["wrong_details", "duplicate", "not_a_coach", "moved", "left", "raid", "asked", "illegal"]
-"""A reason to report a profile. `asked`: the person asks for its removal, which only an admin decides."""
 
-COACH_REASONS: dict[CoachReason, str] = {
+GUIDELINES = {
+    "threat": Guideline(
+        "Threats, harassment or hate", "Threats, harassment or hate",
+        "Threats, harassment and hate aren’t allowed here.", "t", is_severe=True,
+    ),
+    "private_data": Guideline(
+        "Private information about others", "Shares private information",
+        "Please leave out other people’s names, numbers and addresses.", "d", is_severe=True,
+    ),
+    "illegal": Guideline(
+        "Illegal content or a copyright claim", "Illegal content", "We can’t legally show this.", "i", is_severe=True
+    ),
+    "genuine": Guideline(
+        "genuine experience", "The reviewer never worked with this coach",
+        "Please rate only coaches you’ve worked with.", "2",
+    ),
+    "profanity": Guideline("no profanity", "Profanity or insults", "Please say it without profanity.", "4"),
+    "names": Guideline(
+        "no names except the coach's", "Names someone else", "Please leave out all names except the coach’s.", "6"
+    ),
+    "about_coaching": Guideline(
+        "about the coaching", "Not about the coaching", "Please write only about the coaching.", "5"
+    ),
+    "english": Guideline("English only", "Not in English", "Please write in English.", "3"),
+    "ads": Guideline("Ads, links or spam", "Ads, links or spam", "Please leave out ads and links.", "a"),
+    "one_review": Guideline(
+        "one review per coach", "Several reviews by one person", "You can post one review per coach.", "1"
+    ),
+}  # fmt: skip
+"""The rules in the order of the report form, severe ones first."""
+
+COACH_REASONS = {
     "wrong_details": "Wrong details",
     "duplicate": "Duplicate profile",
     "not_a_coach": "Not a coach",
@@ -78,7 +82,19 @@ COACH_REASONS: dict[CoachReason, str] = {
     "asked": "Remove my profile",
     "illegal": "Illegal content",
 }
-"""The label of each reason in the report form."""
+"""The label of each reason to report a profile. `asked`: the person asks for its removal; only an admin decides."""
+
+if TYPE_CHECKING:
+    Rule = str
+    CoachReason = str
+else:
+    Rule = Literal[tuple(GUIDELINES)]
+    CoachReason = Literal[tuple(COACH_REASONS)]
+
+RULES: dict[Rule, str] = {name: rule.title for name, rule in GUIDELINES.items()}
+"""The title of each rule."""
+
+SEVERE: frozenset[Rule] = frozenset(name for name, rule in GUIDELINES.items() if rule.is_severe)
 
 CaseKind = Literal[
     "review",

@@ -6,7 +6,7 @@ coach's counters, and leaving that state subtracts it. `reviews.waiting` decides
 
 from collections.abc import Collection, Iterable
 from datetime import date
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal
 from uuid import UUID
 
 from sqlalchemy import select
@@ -31,10 +31,23 @@ _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
 
 _ALLOWED = {pair for state, following in _NEXT.items() for new in following for pair in ((state, new), (new, state))}
 
-HiddenState = Literal["held", "removed", "appealed", "resubmitted", "merged", "coach_removed", "surge"]
-"""Why a review is visible only to its author, as named in the API."""
+HIDDEN_STATES = {
+    "held": "On hold until a moderator decides",
+    "removed": "Removed by a moderator",
+    "appealed": "Removed; appealed",
+    "resubmitted": "Pending review: a moderator checks it before it is public",
+    "merged": "Replaced by a newer review of the same coach",
+    "coach_removed": "The profile was removed",
+    "surge": "Pending review: the coach got far more reviews than usual, or several that look alike",
+}
+"""Why a review is visible only to its author: names in the API, and words in the user's data export."""
 
-OwnState = Literal["visible", "waiting", HiddenState]
+if TYPE_CHECKING:
+    HiddenState = str
+    OwnState = str
+else:
+    HiddenState = Literal[tuple(HIDDEN_STATES)]
+    OwnState = Literal["visible", "waiting", HiddenState]
 """The state of a review as shown to its author: public, waiting for others, or hidden."""
 
 _DECISION = ("rule", "explanation", "decided_on", "appealed_on", "counts_for_waiting")
@@ -133,7 +146,7 @@ def hidden_state(state: ReviewState, coach: Coach | Any) -> HiddenState | None:
     """Return why a review with this state is visible only to its author, or None if it is not hidden."""
     if state == "unlisted":
         return "coach_removed" if coach.removed_reason else "merged"
-    return cast(HiddenState, state) if state in HIDDEN else None
+    return state if state in HIDDEN else None
 
 
 def own_state(state: ReviewState, coach: Coach | Any) -> OwnState:

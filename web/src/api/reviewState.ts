@@ -1,4 +1,5 @@
 import { shortDate, todayUtc } from '../lib/dates'
+import { RESPONSE_TIME } from '../lib/promisedHours'
 import type { Schemas } from './client'
 
 /** The state of the user's own review: visible to everyone, waiting for other reviews, or hidden by moderators. */
@@ -12,44 +13,82 @@ export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
   return waits_until === null ? 'visible' : 'waiting'
 }
 
+interface StateWords {
+  /** Who can see the review, often after a confirmation such as 'Saved.'. */
+  visibility: string
+  /** The beginning of the notice on the coach's profile; empty if everyone can see the review. */
+  profile: string
+  /** In My Reviews. */
+  title: string
+  /** What happens next, in My Reviews; empty if the component says it with a day or buttons. */
+  next: string
+}
+
 /**
- * For each state, a sentence about who can see a review, often shown after a confirmation such as 'Saved.'. A state
- * that is added to the contract fails to compile until it has a sentence here.
+ * What the author reads about a review in each state. A state that is added to the contract fails to compile until it
+ * has its words here.
  */
-const VISIBILITY_TEXTS: Record<ReviewState, string> = {
-  visible: 'Everybody can see it now.',
-  waiting: 'It’s still waiting, so only you can see it.',
-  held: 'It’s on hold while a moderator reviews it. Until then, only you can see it.',
-  surge:
-    'This coach got far more reviews than usual, or several that look alike, so a person checks yours. Until then, only you can see it.',
-  resubmitted: 'A moderator will check it first. Until then, only you can see it.',
-  appealed: 'Another moderator is deciding your appeal. Until then, only you can see it.',
-  removed: 'It was removed, so only you can see it.',
-  merged: 'Your newer review of this coach counts instead. Only you can see this one.',
-  coach_removed: 'The coach’s profile was removed, so only you can see it.',
+export const STATE_WORDS: Record<ReviewState, StateWords> = {
+  visible: { visibility: 'Everybody can see it now.', profile: '', title: '', next: '' },
+  waiting: {
+    visibility: 'It’s still waiting, so only you can see it.',
+    profile: 'Your review is waiting',
+    title: 'Waiting with others',
+    next: '',
+  },
+  held: {
+    visibility: 'It’s on hold while a moderator reviews it. Until then, only you can see it.',
+    profile: 'Your review is on hold',
+    title: 'On hold',
+    next: 'A moderator will check it before it’s public again. Nothing is lost.',
+  },
+  surge: {
+    visibility:
+      'This coach got far more reviews than usual, or several that look alike, so a person checks yours. Until then, only you can see it.',
+    profile: 'Your review is waiting for approval',
+    title: 'Pending review',
+    next: 'This coach got far more reviews than usual, or several that look alike, so yours is on hold until a person has checked it. Nothing is lost.',
+  },
+  resubmitted: {
+    visibility: 'A moderator will check it first. Until then, only you can see it.',
+    profile: 'Your review is waiting for approval',
+    title: 'Resubmitted',
+    next: `A moderator will check it against the guidelines before it’s public, usually within ${RESPONSE_TIME}.`,
+  },
+  appealed: {
+    visibility: 'Another moderator is deciding your appeal. Until then, only you can see it.',
+    profile: 'Your review was removed, and your appeal is pending',
+    title: 'Appealed',
+    next: `A moderator will decide, another one if there is one, usually within ${RESPONSE_TIME}.`,
+  },
+  removed: {
+    visibility: 'It was removed, so only you can see it.',
+    profile: 'Your review was removed',
+    title: 'Removed:',
+    next: '',
+  },
+  merged: {
+    visibility: 'Your newer review of this coach counts instead. Only you can see this one.',
+    profile: 'Your older review of this coach no longer counts',
+    title: 'Replaced by your newer review',
+    next: 'Two profiles of this coach were merged, and you had rated both. Your newer review counts. Only you can read this one, and you can delete it anytime.',
+  },
+  coach_removed: {
+    visibility: 'The coach’s profile was removed, so only you can see it.',
+    profile: 'Your review is hidden along with the profile',
+    title: 'Profile removed',
+    next: 'A moderator removed this profile. Your review comes back if the profile does.',
+  },
 }
 
 /** Explains who can see this review. */
 export function visibilityText(review: OwnReview): string {
-  return VISIBILITY_TEXTS[stateOf(review)]
-}
-
-/** The notice that only the author sees on the coach's profile; null if everyone can see the review. */
-const PROFILE_NOTICES: Record<ReviewState, string | null> = {
-  visible: null,
-  waiting: 'Your review is waiting',
-  held: 'Your review is on hold',
-  surge: 'Your review is waiting for approval',
-  resubmitted: 'Your review is waiting for approval',
-  appealed: 'Your review was removed, and your appeal is pending',
-  removed: 'Your review was removed',
-  merged: 'Your older review of this coach no longer counts',
-  coach_removed: 'Your review is hidden along with the profile',
+  return STATE_WORDS[stateOf(review)].visibility
 }
 
 /** 'Your review is waiting until Dec 24. Only you can see this.'; null if everyone can see the review. */
 export function hiddenNoticeText({ review_state, waits_until }: Schemas['MyCoach']): string | null {
-  const text = review_state && PROFILE_NOTICES[review_state]
+  const text = review_state && STATE_WORDS[review_state].profile
   if (!text) return null
   if (waits_until === null) return `${text}. Only you can see this.`
   const today = todayUtc()

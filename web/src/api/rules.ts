@@ -11,13 +11,13 @@ export const RULE_TITLES: Record<Rule, string> = {
   "threat": "Threats, harassment or hate",
   "private_data": "Private information about others",
   "illegal": "Illegal content or a copyright claim",
-  "one_review": "Rule 1: one review per coach",
   "genuine": "Rule 2: genuine experience",
-  "english": "Rule 3: English only",
   "profanity": "Rule 4: no profanity",
-  "about_coaching": "Rule 5: about the coaching",
   "names": "Rule 6: no names except the coach's",
-  "ads": "Ads, links or spam"
+  "about_coaching": "Rule 5: about the coaching",
+  "english": "Rule 3: English only",
+  "ads": "Ads, links or spam",
+  "one_review": "Rule 1: one review per coach"
 }
 
 /** Rules whose cases come first, and whose removals may suspend an account immediately. */
@@ -51,6 +51,34 @@ export const REASONS: Record<Rule, string> = {
   "english": "Not in English",
   "ads": "Ads, links or spam",
   "one_review": "Several reviews by one person"
+}
+
+/** What a moderator tells the author about each rule unless they write something else. */
+export const EXPLANATIONS: Record<Rule, string> = {
+  "threat": "Threats, harassment and hate aren’t allowed here.",
+  "private_data": "Please leave out other people’s names, numbers and addresses.",
+  "illegal": "We can’t legally show this.",
+  "genuine": "Please rate only coaches you’ve worked with.",
+  "profanity": "Please say it without profanity.",
+  "names": "Please leave out all names except the coach’s.",
+  "about_coaching": "Please write only about the coaching.",
+  "english": "Please write in English.",
+  "ads": "Please leave out ads and links.",
+  "one_review": "You can post one review per coach."
+}
+
+/** The keyboard key of each rule at the desk: its number in the guidelines, or a letter. */
+export const RULE_KEYS: Record<Rule, string> = {
+  "threat": "t",
+  "private_data": "d",
+  "illegal": "i",
+  "genuine": "2",
+  "profanity": "4",
+  "names": "6",
+  "about_coaching": "5",
+  "english": "3",
+  "ads": "a",
+  "one_review": "1"
 }
 
 /** The title of each kind of case at the moderation desk. */

@@ -2,7 +2,7 @@
 
 import hashlib
 from datetime import date, datetime, timedelta
-from typing import Literal, NamedTuple, cast
+from typing import Literal, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, exists, or_, select
@@ -109,8 +109,8 @@ def read_report_of(session: Session, receipt: str) -> ReadReport:
         outcome=outcome,
         subject=subject,
         coach_name=None if coach.removed_reason else coach.name,
-        reason=cast("Rule | CoachReason", report.rule),
-        rule=None if subject == "coach" else RULES[cast("Rule", report.rule)],
+        reason=report.rule,
+        rule=None if subject == "coach" else RULES[report.rule],
         reported_on=report.created_at.date(),
         decided_on=decided_at.date() if decided_at else None,
         explanation=case.explanation if outcome == "declined" else "",

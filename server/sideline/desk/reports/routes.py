@@ -9,7 +9,7 @@ from pydantic import AfterValidator, Field, model_validator
 from sideline.accounts.current_user import OptionalUser
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authorship.review_ids import PublicReviewId
-from sideline.cases.model import COACH_REASONS, REPORT_REASONS, RULES, SEVERE, CoachReason, Rule
+from sideline.cases.model import COACH_REASONS, GUIDELINES, CoachReason, Rule
 from sideline.coaches.schemas import CoachId
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
@@ -55,9 +55,7 @@ class ReportReview(RequestModel):
     # object would be sorted.
     rule: Rule = Field(
         json_schema_extra={
-            "x-titles": cast("Any", list(RULES.items())),
-            "x-reasons": cast("Any", list(REPORT_REASONS.items())),
-            "x-severe": [rule for rule in RULES if rule in SEVERE],
+            "x-rules": [{**rule._asdict(), "name": name, "title": rule.title} for name, rule in GUIDELINES.items()],
         }
     )
     message: Annotated[str, Trimmed(MAX_REPORT)] = ""

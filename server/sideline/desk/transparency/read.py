@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, NamedTuple, get_args
+from typing import Any, NamedTuple
 
 from sqlalchemy import and_, case, func, or_, select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import RULES, Case, CoachReason, Rule
+from sideline.cases.model import COACH_REASONS, RULES, Case, Rule
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.profile import read_profile
 from sideline.coaches.schemas import coach_id_of
@@ -26,7 +26,7 @@ from sideline.desk.transparency.counts import (
 MONTHS = 12
 """Number of months shown, including the current one."""
 
-REASONS: tuple[str, ...] = tuple(dict.fromkeys((*get_args(Rule), *get_args(CoachReason))))
+REASONS: tuple[str, ...] = tuple(dict.fromkeys((*RULES, *COACH_REASONS)))
 OTHERS = (
     "appeals", "restored", "suspensions", "claims", "coach_merge", "coach_correct", "coach_move", "coach_mark_left",
     "coach_remove", "removals_declined",

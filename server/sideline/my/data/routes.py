@@ -12,22 +12,11 @@ from sideline.core.http.deps import CurrentSite, ReadSession
 from sideline.core.http.schemas import problem_responses
 from sideline.my.data.read import read_my_data
 from sideline.my.data.schemas import MyData
-from sideline.reviews.states import HiddenState
+from sideline.reviews.states import HIDDEN_STATES
 
 router = APIRouter(prefix="/api/my", tags=["account"])
 
 _templates = Environment(loader=PackageLoader("sideline.my.data"), autoescape=True, trim_blocks=True)
-
-HIDDEN_STATES: dict[HiddenState, str] = {
-    "held": "On hold until a moderator decides",
-    "removed": "Removed by a moderator",
-    "appealed": "Removed; appealed",
-    "resubmitted": "Pending review: a moderator checks it before it is public",
-    "merged": "Replaced by a newer review of the same coach",
-    "coach_removed": "The profile was removed",
-    "surge": "Pending review: the coach got far more reviews than usual, or several that look alike",
-}
-"""Why a review is visible only to its author."""
 
 
 @router.get("/data", response_model=MyData, responses=problem_responses(401, 403))

@@ -9,7 +9,7 @@ import { CaseNotes } from './CaseNotes'
 import { CaseCard, ToDecision } from './caseParts'
 import { CopiesCard } from './CopiesCard'
 import { ReplyTexts, ReviewTexts } from './CaseTexts'
-import { DECISIONS, decidedKeys, TITLES, suggestedRule } from './caseWords'
+import { DECISIONS, decidedKeys, KEYS_OF_RULES, TITLES, suggestedRule } from './caseWords'
 import { Danger } from './Danger'
 import { DecidedCase } from './DecidedCase'
 import { DecisionForm } from './DecisionForm'
@@ -29,7 +29,7 @@ type Detail = Schemas['CaseDetail']
 function keysOf({ actions }: Detail['case']): Shortcut[] {
   const canStrike = actions.some(({ can_strike }) => can_strike)
   return [
-    ['1–6 D T I A', 'rule'],
+    [KEYS_OF_RULES, 'rule'],
     ['W', 'explanation'],
     ...actionShortcuts(actions),
     ...(canStrike ? [['S', 'strike'] as const, ['P', 'ask to suspend'] as const] : []),

@@ -1,29 +1,15 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { MAX_EXPLANATION, MISSING_RULE } from '../../api/choices'
-import { type Rule, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
+import { EXPLANATIONS, type Rule, RULE_KEYS, RULE_TITLES, SEVERE_RULES } from '../../api/rules'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextArea } from '../../ui/fields'
 import { actionKeys, type CaseAction, decisionOf } from './caseActions'
-import { isHinted, RULE_KEYS } from './caseWords'
+import { isHinted, PANEL_RULES } from './caseWords'
 import type { CaseHint } from './deskHints'
 import type { CaseRow, Decision } from './deskQueries'
 import { useDeskKeys } from './useDeskKeys'
 import { useFocusWhen } from './useFocusWhen'
-
-/** The default explanation for each rule. */
-const DEFAULT_EXPLANATIONS: Record<Rule, string> = {
-  threat: 'Threats, harassment and hate aren’t allowed here.',
-  private_data: 'Please leave out other people’s names, numbers and addresses.',
-  illegal: 'We can’t legally show this.',
-  one_review: 'You can post one review per coach.',
-  genuine: 'Please rate only coaches you’ve worked with.',
-  english: 'Please write in English.',
-  profanity: 'Please say it without profanity.',
-  about_coaching: 'Please write only about the coaching.',
-  names: 'Please leave out all names except the coach’s.',
-  ads: 'Please leave out ads and links.',
-}
 
 interface DecisionFormProps {
   busy: boolean
@@ -65,7 +51,7 @@ export function DecisionForm(props: DecisionFormProps) {
   const [chosen, setRule] = useState<Rule | null>(null)
   const rule = chosen ?? suggested
   const [typed, setExplanation] = useState<string | null>(null)
-  const explanation = typed ?? (rule ? DEFAULT_EXPLANATIONS[rule] : '')
+  const explanation = typed ?? (rule ? EXPLANATIONS[rule] : '')
   const [suspend, setSuspend] = useState(false)
   const [problem, setProblem] = useState('')
   const explanationBox = useRef<HTMLTextAreaElement>(null)
@@ -100,10 +86,10 @@ export function DecisionForm(props: DecisionFormProps) {
       },
     }),
     ...Object.fromEntries(
-      RULE_KEYS.map((option) => [
-        option.key,
+      PANEL_RULES.map((option) => [
+        RULE_KEYS[option],
         () => {
-          choose(option.rule)
+          choose(option)
         },
       ]),
     ),
@@ -130,21 +116,21 @@ export function DecisionForm(props: DecisionFormProps) {
       </h2>
       <fieldset>
         <legend className="desk-legend">Which rule?</legend>
-        {RULE_KEYS.map((option) => (
-          <label key={option.rule} className="desk-option">
+        {PANEL_RULES.map((option) => (
+          <label key={option} className="desk-option">
             <input
               type="radio"
               name={`${id}-rule`}
-              checked={rule === option.rule}
+              checked={rule === option}
               onChange={() => {
-                choose(option.rule)
+                choose(option)
               }}
             />
             <span className="grow">
-              {RULE_TITLES[option.rule]} {reported.includes(option.rule) && <Tag name="report" />}{' '}
-              {isHinted(option.rule, hints) && <Tag name="hint" />}
+              {RULE_TITLES[option]} {reported.includes(option) && <Tag name="report" />}{' '}
+              {isHinted(option, hints) && <Tag name="hint" />}
             </span>
-            <kbd aria-hidden="true">{option.key.toUpperCase()}</kbd>
+            <kbd aria-hidden="true">{RULE_KEYS[option].toUpperCase()}</kbd>
           </label>
         ))}
       </fieldset>

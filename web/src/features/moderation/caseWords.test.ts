@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { RULE_TITLES } from '../../api/rules'
-import { actionTitle, clock, isHinted, RULE_KEYS, suggestedRule } from './caseWords'
+import { RULE_KEYS, RULE_TITLES, type Rule } from '../../api/rules'
+import { actionTitle, clock, isHinted, PANEL_RULES, suggestedRule } from './caseWords'
 
 describe('rule keys', () => {
   it('each rule has its own key', () => {
-    expect(RULE_KEYS.map(({ rule }) => rule).sort()).toEqual(Object.keys(RULE_TITLES).sort())
-    expect(new Set(RULE_KEYS.map(({ key }) => key)).size).toBe(RULE_KEYS.length)
+    expect([...PANEL_RULES].sort()).toEqual(Object.keys(RULE_TITLES).sort())
+    expect(new Set(Object.values(RULE_KEYS)).size).toBe(PANEL_RULES.length)
   })
 
   it('numbered rules use their number as the key, and hints refer to it', () => {
     const hintOf = (rule: number) => [{ rule }]
-    for (const { rule, key } of RULE_KEYS) {
+    for (const [rule, key] of Object.entries(RULE_KEYS) as [Rule, string][]) {
       const [, number] = /^Rule (\d):/.exec(RULE_TITLES[rule]) ?? []
       const hinted = [1, 2, 3, 4, 5, 6].filter((candidate) => isHinted(rule, hintOf(candidate)))
       expect(hinted.join()).toBe(number ?? '')

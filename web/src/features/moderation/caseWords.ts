@@ -1,4 +1,4 @@
-import { COACH_REASONS, RULE_TITLES, type Rule } from '../../api/rules'
+import { COACH_REASONS, RULE_KEYS, RULE_TITLES, type Rule } from '../../api/rules'
 import { shortDate } from '../../lib/dates'
 import { RESPONSE_HOURS } from '../../lib/promisedHours'
 import type { Shortcut } from './caseActions'
@@ -50,20 +50,20 @@ export function decidedKeys(canUndo: boolean): Shortcut[] {
   return [['N', 'next case'], ...(canUndo ? [['U', 'undo'] as const] : []), ['Esc', 'back']]
 }
 
-/** The numbers of the rules in the guidelines, which hints refer to. */
-const RULE_NUMBERS: Partial<Record<Rule, number>> = {
-  one_review: 1,
-  genuine: 2,
-  english: 3,
-  profanity: 4,
-  about_coaching: 5,
-  names: 6,
-}
-
 /** Whether any of these hints refers to a rule. */
 export function isHinted(rule: Rule, hints: readonly Pick<CaseHint, 'rule'>[]): boolean {
-  return hints.some((hint) => hint.rule === RULE_NUMBERS[rule])
+  return hints.some((hint) => String(hint.rule) === RULE_KEYS[rule])
 }
+
+/** The rules in the order of the decision panel: severe ones, those without a number, then by number. */
+export const PANEL_RULES = (Object.keys(RULE_KEYS) as Rule[]).sort(
+  (one, other) => (Number(RULE_KEYS[one]) || 0) - (Number(RULE_KEYS[other]) || 0),
+)
+
+/** The keys of all rules: 'T D I A 1–6'. */
+export const KEYS_OF_RULES = PANEL_RULES.map((rule) => RULE_KEYS[rule].toUpperCase())
+  .join(' ')
+  .replace(/ 1 .* (\d)$/, ' 1–$1')
 
 /** The only rule that the reports name, if a hint in the text agrees; otherwise null. */
 export function suggestedRule(
@@ -71,23 +71,9 @@ export function suggestedRule(
   hints: readonly Pick<CaseHint, 'rule'>[],
 ): Rule | null {
   const [only, ...others] = new Set(reported)
-  const rule = RULE_KEYS.find((option) => option.rule === only)?.rule
+  const rule = PANEL_RULES.find((name) => name === only)
   return rule && others.length === 0 && isHinted(rule, hints) ? rule : null
 }
-
-/** The key of each rule (its number, if it has one), in the order of the decision panel. Must contain every rule. */
-export const RULE_KEYS: readonly { rule: Rule; key: string }[] = [
-  { rule: 'private_data', key: 'd' },
-  { rule: 'threat', key: 't' },
-  { rule: 'illegal', key: 'i' },
-  { rule: 'ads', key: 'a' },
-  { rule: 'one_review', key: '1' },
-  { rule: 'genuine', key: '2' },
-  { rule: 'english', key: '3' },
-  { rule: 'profanity', key: '4' },
-  { rule: 'about_coaching', key: '5' },
-  { rule: 'names', key: '6' },
-]
 
 /**
  * The time left of the promised response time, '18 hours left' or '3 hours late', and the share left. Cases opened by

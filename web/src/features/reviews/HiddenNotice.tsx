@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import { MAX_APPEAL } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
+import { STATE_WORDS } from '../../api/reviewState'
 import { RULE_TITLES } from '../../api/rules'
 import { shortDate, todayUtc } from '../../lib/dates'
-import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button, buttonClass } from '../../ui/Button'
@@ -29,35 +29,13 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
       <h3 className="text-2xl">{titleOf(hidden, day(hidden.appealed_on))}</h3>
-      {hidden.state === 'held' && <p>A moderator will check it before it’s public again. Nothing is lost.</p>}
       {hidden.explanation && <p>“{hidden.explanation}”</p>}
-      {hidden.state === 'removed' && (
+      {hidden.state === 'removed' ? (
         <p className="text-[0.9375rem] text-ink-2">
           Decided by a person{day(hidden.decided_on)}. It no longer counts, and only you can read it.
         </p>
-      )}
-      {hidden.state === 'appealed' && (
-        <p>A moderator will decide, another one if there is one, usually within {RESPONSE_TIME}.</p>
-      )}
-      {hidden.state === 'resubmitted' && (
-        <p>
-          A moderator will check it against the guidelines before it’s public, usually within {RESPONSE_TIME}.
-        </p>
-      )}
-      {hidden.state === 'surge' && (
-        <p>
-          This coach got far more reviews than usual, or several that look alike, so yours is on hold until a
-          person has checked it. Nothing is lost.
-        </p>
-      )}
-      {hidden.state === 'merged' && (
-        <p>
-          Two profiles of this coach were merged, and you had rated both. Your newer review counts. Only you
-          can read this one, and you can delete it anytime.
-        </p>
-      )}
-      {hidden.state === 'coach_removed' && (
-        <p>A moderator removed this profile. Your review comes back if the profile does.</p>
+      ) : (
+        <p>{STATE_WORDS[hidden.state].next}</p>
       )}
       {hidden.state === 'removed' && !isAsking && (
         <>
@@ -104,21 +82,10 @@ function onDay(day: string, today: string): string {
   return day === today ? ' today' : ` on ${shortDate(day, today)}`
 }
 
-const TITLES: Record<Hidden['state'], string> = {
-  held: 'On hold',
-  surge: 'Pending review',
-  appealed: 'Appealed',
-  resubmitted: 'Resubmitted',
-  merged: 'Replaced by your newer review',
-  coach_removed: 'Profile removed',
-  removed: 'Removed:',
-}
-
 function titleOf({ state, rule }: Hidden, asked: string): string {
-  if (state === 'resubmitted' && !rule) return TITLES.surge
-  if (state === 'appealed') return `${TITLES[state]}${asked}`
-  if (state === 'removed') return `${TITLES[state]} ${rule ? RULE_TITLES[rule] : ''}`
-  return TITLES[state]
+  const { title } = STATE_WORDS[state === 'resubmitted' && !rule ? 'surge' : state]
+  if (state === 'appealed') return `${title}${asked}`
+  return state === 'removed' && rule ? `${title} ${RULE_TITLES[rule]}` : title
 }
 
 interface AppealFormProps {

@@ -45,7 +45,7 @@ export function RatingSubmitted({
   return (
     <SuccessOverlay
       title="Rating Submitted!"
-      text={TEXTS[stateOf(rated)]({ rated, coachName: coach.name })}
+      text={TEXTS[stateOf(rated)]?.({ rated, coachName: coach.name }) ?? visibilityText(rated)}
       mark={
         <span className="inline-block">
           <Avatar coach={coach} size="xl" />
@@ -81,8 +81,8 @@ interface Rated {
   coachName: string
 }
 
-/** What happened to a new review, for each state that the server may return. */
-const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
+/** What happened to a new review, for each state in which it can begin. */
+const TEXTS: Partial<Record<ReviewState, (rated: Rated) => string>> = {
   visible: ({ rated: { coach_total_reviews: count }, coachName }) => {
     const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
     return `You are ${who} to rate ${coachName}.`
@@ -97,12 +97,6 @@ const TEXTS: Record<ReviewState, (rated: Rated) => string> = {
   },
   surge: () =>
     `Several reviews of this coach look alike, or there are far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
-  // The server does not return the other states for a new review today.
-  held: ({ rated }) => visibilityText(rated),
-  appealed: ({ rated }) => visibilityText(rated),
-  removed: ({ rated }) => visibilityText(rated),
-  merged: ({ rated }) => visibilityText(rated),
-  coach_removed: ({ rated }) => visibilityText(rated),
 }
 
 const ONLY_YOU = 'Only you can see it, in My Reviews.'

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
+import { STATE_WORDS } from '../../api/reviewState'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
@@ -21,7 +22,7 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
   const { busy, failure, send } = useDecision(review)
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
-      <h3 className="text-2xl">{isOver ? 'Please decide again' : 'Waiting with others'}</h3>
+      <h3 className="text-2xl">{isOver ? 'Please decide again' : STATE_WORDS.waiting.title}</h3>
       {isOver ? (
         <p>
           {`It couldn’t be published with others within ${WAIT_DAYS} days, because too few other athletes rated ${name} in time. Nobody else can see it until you decide.`}
