@@ -122,12 +122,8 @@ ORDINARY = {
     ),
     ("POST", "/auth/v1/logout"): Ordinary(query={"scope": "x"}),
     ("POST", "/auth/v1/factors"): Ordinary({"factor_type": "totp", "friendly_name": "Phone", "issuer": "Sideline"}),
-    ("DELETE", "/auth/v1/factors/{factor_id}"): Ordinary({}),
-    ("POST", "/auth/v1/factors/{factor_id}/challenge"): Ordinary({}),
     ("POST", "/auth/v1/factors/{factor_id}/verify"): Ordinary({"challenge_id": "x", "code": "123456"}),
     ("POST", "/auth/v1/factors/recovery-codes"): Ordinary({"friendly_name": "Codes"}),
-    ("DELETE", "/auth/v1/factors/recovery-codes"): Ordinary({}),
-    ("POST", "/auth/v1/factors/recovery-codes/regenerate"): Ordinary({}),
     ("POST", "/auth/v1/factors/recovery-codes/verify"): Ordinary({"code": "AAAA-AAAA-AAAA-AAAA"}),
 }
 """Every operation that takes a body or free text."""

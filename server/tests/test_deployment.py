@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 import yaml
 
-from sideline.cli import setup_answers
 from sideline.config.settings import Settings
 from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
 
@@ -19,8 +18,7 @@ FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operatio
 def test_every_setting_that_is_named_exists(name: str) -> None:
     names = set(re.findall(r"SIDELINE_([A-Z][A-Z_]*[A-Z])", (ROOT / name).read_text()))
     assert names
-    setup = {name.removeprefix("SIDELINE_") for name in setup_answers.NAMES}
-    assert names <= {field.upper() for field in Settings.model_fields} | {"ENV_FILE", "UPSTREAM"} | setup
+    assert names <= {field.upper() for field in Settings.model_fields} | {"ENV_FILE", "UPSTREAM"}
 
 
 def test_every_path_that_the_image_copies_exists_and_is_not_ignored() -> None:

@@ -164,6 +164,12 @@ def test_every_variable_in_the_repository_is_a_setting_or_belongs_to_a_tool() ->
     assert [name for name in others if not name.startswith(TEST_PREFIX)] == []
 
 
+def test_a_limit_that_does_not_exist_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIDELINE_LIMITS", '{"reviews-per-usr": "1 per day"}')
+    with pytest.raises(SettingsError, match=r"^SIDELINE_LIMITS: there is no limit 'reviews-per-usr'"):
+        read_settings()
+
+
 @pytest.mark.parametrize("primary", ["", "sqlite:////srv/sideline.sqlite3"])
 def test_only_postgresql_has_a_replica(monkeypatch: pytest.MonkeyPatch, primary: str) -> None:
     monkeypatch.setenv("SIDELINE_READ_DATABASE_URL", "postgresql://host/db")
