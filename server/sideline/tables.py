@@ -13,7 +13,7 @@ from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.core.db import compatibility as _compatibility  # noqa: F401
 from sideline.desk import alarms as _alarms  # noqa: F401
 from sideline.desk import log as _staff_log  # noqa: F401
-from sideline.desk import strike_requests as _strike_requests  # noqa: F401
+from sideline.desk import strikes as _strikes  # noqa: F401
 from sideline.desk.coaches import join_schools as _schools_apart  # noqa: F401
 from sideline.desk.coaches import model as _coach_changes  # noqa: F401
 from sideline.desk.transparency import counts as _transparency  # noqa: F401

@@ -79,7 +79,7 @@ class PrivateRecord:
 
     `removals` lists the cases in which the user's reviews were removed, `overturned` those that appeals have cleared,
     and `strikes` those that count against the account. `suspensions` lists the cases for which the account is
-    suspended, and `requests` the confirmed requests after STRIKES strikes (`desk.strike_requests`), which suspend
+    suspended, and `requests` the confirmed requests after STRIKES strikes (`desk.strikes`), which suspend
     it as long as it has that many; `asked` is the latest request. `suspended_on` is the day of the suspension.
     `undecided` lists the cases about reviews that the user deleted, or changed after a report, before a moderator had
     decided (`reviews.resubmissions`).

@@ -38,7 +38,7 @@ from sideline.desk.notes import count_notes
 from sideline.desk.permissions import PERMISSIONS
 from sideline.desk.promise import read_promise
 from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges
-from sideline.desk.strike_requests import count_asked
+from sideline.desk.strikes import count_asked
 from sideline.desk.versions import version_of
 from sideline.reviews.model import Review
 from sideline.reviews.resubmissions import is_edited

@@ -10,7 +10,7 @@ from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import ResponseModel, json_response, problem_responses
 from sideline.desk.members import SuspensionStaff
 from sideline.desk.schemas import DecideSuspension
-from sideline.desk.strike_requests import decide_request, read_requests
+from sideline.desk.strikes import decide_request, read_requests
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 

@@ -19,7 +19,7 @@ from sideline.desk.find_author import lock_author
 from sideline.desk.leases import LockedCase, lock_case
 from sideline.desk.log import OPERATOR, write_log
 from sideline.desk.members import NoSuchAccount, StaffMember
-from sideline.desk.strike_requests import StrikeRequest
+from sideline.desk.strikes import StrikeRequest
 from sideline.desk.waiting_reviews import lock_waiting, stop_waiting
 from sideline.reviews.model import Review
 

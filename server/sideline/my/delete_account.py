@@ -17,7 +17,7 @@ from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
 from sideline.desk.claims.write import end_claim_of
-from sideline.desk.strike_requests import forget_account
+from sideline.desk.strikes import forget_account
 from sideline.my.school_email import has_school_badge, is_address_of
 from sideline.notifications.mail import delete_written_mails
 from sideline.operations.upkeep.check_authors import find_reviews

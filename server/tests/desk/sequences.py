@@ -39,7 +39,7 @@ from sideline.desk.members import StaffMember
 from sideline.desk.reports.outcomes import MAIL_PAUSE, mail_reporters
 from sideline.desk.reports.write import NewReport, report_coach, report_reply, report_review
 from sideline.desk.schemas import Decide
-from sideline.desk.strike_requests import StrikeRequest, decide_request, read_account, read_requests
+from sideline.desk.strikes import StrikeRequest, decide_request, read_account, read_requests
 from sideline.desk.surge_removals import remove_each, undo_each
 from sideline.desk.suspensions import decide_suspension
 from sideline.reviews.appeals import appeal

@@ -16,8 +16,7 @@ from sideline.core import clock, outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
 from sideline.desk.find_author import SHOWN_AFTER
-from sideline.desk.strike_requests import StrikeRequest, read_account
-from sideline.desk.strikes import PERIOD, count_strikes, last_day
+from sideline.desk.strikes import PERIOD, StrikeRequest, count_strikes, last_day, read_account
 from sideline.operations.upkeep.retention import delete_old_cases
 from sideline.operations.upkeep.rotate_authors_key import rotate_authors_key
 from tests.desk.conftest import (

@@ -11,7 +11,7 @@ from sideline.cases.notes import LegalHold, cases_on_hold, delete_notes
 from sideline.core import clock
 from sideline.desk.coaches.model import CoachChange
 from sideline.desk.log import OPERATOR, StaffLogRow, write_log
-from sideline.desk.strike_requests import StrikeRequest
+from sideline.desk.strikes import StrikeRequest
 from sideline.reviews.model import Review
 
 _BATCH_SIZE = 500

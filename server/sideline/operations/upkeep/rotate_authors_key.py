@@ -34,7 +34,7 @@ from sideline.coaches.proposals import end_proposals
 from sideline.core.accounts_key import forget_accounts_key, keep_accounts_key, replace_accounts_key, sealed_columns
 from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
-from sideline.desk.strike_requests import StrikeRequest, read_account, write_request
+from sideline.desk.strikes import StrikeRequest, read_account, write_request
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_replies
