@@ -69,9 +69,6 @@ def paths_under(parent: Any, prefix: str = "") -> Iterator[str]:
             yield from paths_under(inner, prefix + mounted) if hasattr(inner, "routes") else ()
 
 
-OF_EACH_RESPONSE = {"x-request-id", "date"}
-
-
 @pytest.mark.usefixtures("web_build")
 def test_every_get_has_a_head_with_the_same_headers_and_no_body(app: FastAPI, ada: Person, client: TestClient) -> None:
     paths = get_paths(app)

@@ -1,6 +1,6 @@
 import { initials } from '../lib/avatars'
 
-type AvatarSize = 'sm' | 'md' | 'lg' | 'xl'
+type AvatarSize = 'sm' | 'lg' | 'xl'
 
 interface AvatarProps {
   coach: { name: string; colors: readonly number[]; avatar: string }

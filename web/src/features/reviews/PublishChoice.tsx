@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { addDays, shortDate, todayUtc } from '../../lib/dates'
+import { addDays, monthAndDay, todayUtc } from '../../lib/dates'
 import { ordinal } from '../../lib/ordinal'
 import { Panel } from '../../ui/Panel'
 import { RadioOption } from '../../ui/RadioOption'
@@ -81,8 +81,3 @@ export function PublishChoice({ reviews, value, problem, onChange }: PublishChoi
 
 /** The number of visible reviews, spelled out. */
 const VISIBLE = ['No review', 'Only one review', 'Only two reviews']
-
-/** 'Mar 5'. */
-function monthAndDay(day: string): string {
-  return shortDate(day, day.slice(0, 4))
-}

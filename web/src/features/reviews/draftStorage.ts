@@ -45,16 +45,14 @@ interface StoredDraft {
   draft: ReviewDraft
   /** The day of the last change, YYYY-MM-DD. */
   saved_on: string
-  /** The values that the form began with; drafts of earlier releases have none. */
+  /** The values that the form began with; a new review has none. */
   began_as?: ReviewDraft
 }
 
 function load(key: string): StoredDraft | null {
   const value = readStored(key)
   if (!isRecord(value) || !isRecord(value.draft) || typeof value.saved_on !== 'string') return null
-  // Drafts of earlier releases have this field instead of `publish`; it was false until something was chosen.
-  const { publish_with_others, ...rest } = value.draft
-  const draft = publish_with_others === true ? { ...rest, publish: 'with_others' } : rest
+  const { draft } = value
   if (!isDraft(draft)) return null
   // `!(a <= b)` rather than `a > b`: an unparsable date counts as too old.
   if (!(daysBetween(value.saved_on, todayUtc()) <= MAX_AGE_DAYS)) {
@@ -177,7 +175,7 @@ export function useStoredDraft(key: string, initial: ReviewDraft, preset: Partia
   }
 }
 
-/** Returns the stored draft if it began with other values; null for a draft of an earlier release, or a new review. */
+/** Returns the stored draft if it began with other values; null for a new review. */
 function outdatedDraft(key: string, initial: ReviewDraft): StoredDraft | null {
   const stored = load(key)
   return stored?.began_as && !isSame(stored.began_as, initial) ? stored : null

@@ -191,7 +191,7 @@ function NewsBadge({ news: { newReviews, since } }: { news: News<Coach> }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
       <b className="rounded-full bg-gold px-2.5 py-0.5 font-semibold text-on-gold">{newReviews} new</b>
-      {since && `since ${shortDate(since, todayUtc())}`}
+      {`since ${shortDate(since, todayUtc())}`}
     </span>
   )
 }

@@ -32,16 +32,12 @@ it('what one user has seen is not shared with another', () => {
   expect(newsOf('oscar', [now])).toEqual([])
 })
 
-it('an entry of an earlier release has no date', () => {
-  localStorage.setItem(userKey('ada', 'seen'), '{"7":{"reviews":8,"rating":4.4}}')
-  expect(newsOf('ada', [DANA])).toEqual([{ coach: DANA, newReviews: 2, ratingBefore: 4.4 }])
-})
-
 it.each([
   '7',
   '[]',
   '{"7":5}',
-  '{"7":{"reviews":"1","rating":2}}',
+  '{"7":{"reviews":"1","rating":2,"on":"2026-03-05"}}',
+  '{"7":{"reviews":1,"rating":2}}',
   '{"7":{"reviews":1,"rating":2,"on":"x"}}',
 ])('an invalid entry is ignored: %s', (stored) => {
   localStorage.setItem(userKey('ada', 'seen'), stored)

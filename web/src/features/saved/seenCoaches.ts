@@ -8,8 +8,8 @@ import { readStored, store, userKey } from '../../lib/userStorage'
 interface Seen {
   reviews: number
   rating: number
-  /** The day on which the user saw the coach; missing in entries of earlier releases. */
-  on?: string
+  /** The day on which the user saw the coach. */
+  on: string
 }
 
 interface Rated {
@@ -25,7 +25,7 @@ function isSeen(value: unknown): value is Seen {
     isRecord(value) &&
     typeof value.reviews === 'number' &&
     typeof value.rating === 'number' &&
-    (!('on' in value) || isDay(value.on))
+    isDay(value.on)
   )
 }
 
@@ -50,8 +50,8 @@ export interface News<T extends Rated> {
   coach: T
   newReviews: number
   ratingBefore: number
-  /** The day since which these reviews are new, if known. */
-  since?: string | undefined
+  /** The day since which these reviews are new. */
+  since: string
 }
 
 /**
