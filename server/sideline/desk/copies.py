@@ -22,7 +22,7 @@ from sideline.desk.leases import ensure_free, lock_case, other_kind
 from sideline.desk.members import StaffMember
 from sideline.desk.schemas import CaseCopies, CopiesOnTeam, Copy
 from sideline.reviews.model import Review
-from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.read import reviewed_coach
 from sideline.reviews.states import find_review
 from sideline.reviews.surge import copies_of, copies_on_team
 
@@ -53,9 +53,7 @@ def read_copies(session: Session, keys: Keys, case: Case, coach: Coach) -> CaseC
             )
             for public_id, copy in zip(ids, copies, strict=True)
         ],
-        of_team=[
-            CopiesOnTeam(coach=ReviewedCoach.model_validate(other), reviews=on_team[other.id]) for other in others
-        ],
+        of_team=[CopiesOnTeam(coach=reviewed_coach(other), reviews=on_team[other.id]) for other in others],
     )
 
 

@@ -40,8 +40,8 @@ from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges
 from sideline.desk.strike_requests import count_asked
 from sideline.desk.versions import read_versions
 from sideline.reviews.model import Review
+from sideline.reviews.read import reviewed_coach
 from sideline.reviews.resubmissions import is_edited
-from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
 
 # The filters of the queue as conditions of a query.
@@ -239,7 +239,7 @@ def _row(
         text=text,
         text_now=_text_now(case, review),
         version=version,
-        coach=ReviewedCoach.model_validate(coach),
+        coach=reviewed_coach(coach),
         severe_reporters=case.severe_reporters,
         kept_before=len(facts.kept),
         last_kept_on=facts.kept[-1] if facts.kept else None,
