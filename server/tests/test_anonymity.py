@@ -95,7 +95,7 @@ def test_no_public_response_holds_an_author_or_a_time_of_day(client, secrets: li
 
 def test_a_review_shows_a_closed_list_of_fields(client, coach_id: int) -> None:
     [review, *_] = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
-    assert set(review) == set(ProfileReview.model_fields) == {
+    assert set(review) == set(ProfileReview.__annotations__) == {
         "id", "date", "rating", "comment", "tags", "would_recommend", "advice_rating", "honesty_rating",
         "motivation_rating", "planning_rating", "supportive_rating", "team_spirit_rating", "school_email", "reply",
         "coached_at",

@@ -41,8 +41,8 @@ from sideline.desk.schemas import CaseRow, PastDecision, Queue, QueueChanges
 from sideline.desk.strikes import count_asked
 from sideline.desk.versions import version_of
 from sideline.reviews.model import Review
+from sideline.reviews.read import reviewed_coach
 from sideline.reviews.resubmissions import is_edited
-from sideline.reviews.schemas import ReviewedCoach
 from sideline.reviews.states import find_reviews
 
 # The filters of the queue as conditions of a query.
@@ -223,7 +223,7 @@ def _row(
         text=text,
         text_now=kind.text_now(case, review),
         version=version_of(case, kind.content(case, review)),
-        coach=ReviewedCoach.model_validate(coach),
+        coach=reviewed_coach(coach),
         severe_reporters=case.severe_reporters,
         kept_before=len(facts.kept),
         last_kept_on=facts.kept[-1] if facts.kept else None,

@@ -37,6 +37,7 @@ from sideline.pages.render import (
 from sideline.pages.share.pictures import coach_picture, comparison_picture
 from sideline.reviews.coach_reviews import ALL_REVIEWS, SORTS, ReviewsQuery, read_review_page
 from sideline.reviews.details import read_details
+from sideline.reviews.schemas import ReviewPage
 
 # Filters and order of a profile's reviews: parsing the query string.
 #
@@ -128,7 +129,7 @@ def profile_page(request: Request, coach: CoachProfile) -> Page:
     )
 
 
-def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | None) -> dict[str, Any]:
+def _read_reviews(site: Site, coach_id: int, query: ReviewsQuery, cursor: str | None) -> ReviewPage:
     """Return a page of reviews; an invalid or expired cursor gives the first page."""
     try:
         return read_review_page(site, coach_id, cursor, query)

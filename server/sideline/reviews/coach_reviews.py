@@ -3,7 +3,7 @@
 Responses contain an explicit list of fields, and no time more precise than the day.
 """
 
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 import orjson
 
@@ -14,10 +14,10 @@ from sideline.coaches.model import UNLISTED
 from sideline.coaches.schemas import coach_not_found
 from sideline.core import clock
 from sideline.core.db.cursors import PAGE_SIZE, cut_page, open_cursor
-from sideline.core.db.read_pool import ReadPool
+from sideline.core.db.read_pool import ReadPool, Row
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
-from sideline.reviews.schemas import ReviewPublic
+from sideline.reviews.schemas import ProfileReview, ReviewPage, ReviewPublic
 
 ReviewSort = Literal["newest", "highest", "lowest"]
 SORTS: tuple[ReviewSort, ...] = get_args(ReviewSort)
@@ -43,7 +43,7 @@ class ReviewsQuery(NamedTuple):
 ALL_REVIEWS = ReviewsQuery()
 """All reviews of a coach, newest first."""
 
-_PUBLIC_FIELDS = tuple(ReviewPublic.model_fields)
+_PUBLIC_FIELDS = tuple(ReviewPublic.__annotations__)
 _STORED = {"date": "created_on", "tags": "CAST(tags AS TEXT)"}
 # Counts the posts once per statement, because only a coach with several needs the places of reviews.
 _POSTS = "(SELECT count(*) FROM posts WHERE posts.coach_id = :coach_id)"
@@ -58,10 +58,8 @@ _OF_PROGRAM = (
 _AFTER = ("after_day", "after_id")
 
 
-def read_review_page(
-    site: Site, coach_id: int, cursor: str | None, query: ReviewsQuery = ALL_REVIEWS
-) -> dict[str, Any]:
-    """Return the fields of a `ReviewPage` for orjson.
+def read_review_page(site: Site, coach_id: int, cursor: str | None, query: ReviewsQuery = ALL_REVIEWS) -> ReviewPage:
+    """Return a page of reviews.
 
     Raises Refusal 404 for an unknown coach, 400 for a bad cursor, and 422 for a team that reviews must not name.
     """
@@ -117,7 +115,7 @@ def _where(query: ReviewsQuery) -> str:
     return f" WHERE coach_id = :coach_id{stars}{tag}{team}"
 
 
-def _filter_values(query: ReviewsQuery) -> dict[str, Any]:
+def _filter_values(query: ReviewsQuery) -> dict[str, object]:
     values = {
         "stars": query.stars,
         "tag": None if query.tag is None else f'%"{query.tag}"%',
@@ -126,7 +124,9 @@ def _filter_values(query: ReviewsQuery) -> dict[str, Any]:
     return {name: value for name, value in values.items() if value is not None}
 
 
-def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[Any] | None) -> list[tuple[Any, ...]]:
+def _fetch_rows(  # type: ignore[explicit-any]  # a cursor has values of several types
+    pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[Any] | None
+) -> list[Row]:
     """Return the rows of a page, plus one more row if there is a next page.
 
     Sorted by rating, each number of stars is read separately, because an index has them newest first.
@@ -135,7 +135,7 @@ def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[
     if query.stars is None and query.sort != "newest":
         groups = [1, 2, 3, 4, 5] if query.sort == "lowest" else [5, 4, 3, 2, 1]
         groups = groups[groups.index(after[0]) :] if after else groups
-    rows: list[tuple[Any, ...]] = []
+    rows: list[Row] = []
     for stars in groups:
         group_query = query._replace(stars=stars)
         position = dict(zip(_AFTER, after[1:], strict=True)) if after else {}
@@ -147,8 +147,8 @@ def _fetch_rows(pool: ReadPool, coach_id: int, query: ReviewsQuery, after: list[
     return rows
 
 
-def _profile_review(row: tuple[Any, ...], public_id: str, career: Career) -> dict[str, Any]:
-    """Return the fields of a `ProfileReview` from the stored values."""
+def _profile_review(row: Row, public_id: str, career: Career) -> ProfileReview:
+    """Return a review from the stored values."""
     *_, replied_on, team_id, _posts = row
     review = dict(zip(_PUBLIC_FIELDS, row, strict=False))
     review["id"] = public_id
@@ -159,4 +159,4 @@ def _profile_review(row: tuple[Any, ...], public_id: str, career: Career) -> dic
         review["would_recommend"] = bool(review["would_recommend"])  # SQLite has no booleans
     review["reply"] = {"text": review["reply"], "date": clock.day_text(replied_on)} if review["reply"] else None
     review["coached_at"] = career.places.get(team_id)
-    return review
+    return cast("ProfileReview", review)

@@ -1,6 +1,6 @@
 """Routes for a coach's reviews, the user's own reviews, replies, and the featured coach."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, BackgroundTasks, Query, Response
 from sqlalchemy.orm import Session
@@ -77,7 +77,7 @@ def list_reviews(
         Query(ge=1, le=LARGEST_ID, description="Only reviews about the post with this `team_id`."),
     ] = None,
     cursor: str | None = None,
-) -> dict[str, Any]:
+) -> ReviewPage:
     """List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors."""
     return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort, team))
 

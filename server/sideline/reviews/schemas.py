@@ -5,14 +5,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic.config import with_config
+from typing_extensions import TypedDict
 
-from sideline.cases.model import Rule
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.schemas import SchoolColors
 from sideline.core.http.schemas import RequestModel, ResponseDict, ResponseModel, Trimmed, doc
 from sideline.reviews.content import ReviewText, with_categories
-from sideline.reviews.states import HiddenState
+from sideline.reviews.states import Hidden
 
 MAX_TAGS = 5
 """Maximum number of tags of a review (spec section 9)."""
@@ -28,10 +29,10 @@ MAX_REPLY = 500
 """Maximum length of a coach's trimmed reply."""
 
 
-class Reply(ResponseModel):
+class Reply(ResponseDict):
     """A reply to a review by the coach who claimed the profile."""
 
-    text: str = Field(description="Safe HTML, like a comment.")
+    text: Annotated[str, doc("Safe HTML, like a comment.")]
     date: Day
 
 
@@ -42,33 +43,50 @@ class WrittenReply(ResponseDict):
     date: Annotated[Day | None, doc("Null while it is on hold: a moderator reads it before anyone else can.")]
 
 
-class ReviewPublic(ReviewText):
+if TYPE_CHECKING:  # mypy knows no fields that are made from a list
+
+    class Content(ResponseDict):
+        rating: int
+        comment: str
+        tags: list[str]
+        would_recommend: bool | None
+else:
+    Content = with_config(ResponseModel.model_config)(
+        TypedDict("Content", {name: field.annotation for name, field in ReviewText.model_fields.items()})
+    )
+
+
+class ReviewPublic(Content):
     """A public review, without author and with no time more precise than the day. A category of 0 was not chosen."""
 
     id: UUID
     date: Day
-    comment: str = Field(description="Safe HTML: b, i, em, strong, p, br, without attributes.")
-    school_email: bool = Field(description="Whether the author confirmed a school email and shows it.")
+    comment: Annotated[str, doc("Safe HTML: b, i, em, strong, p, br, without attributes.")]
+    school_email: Annotated[bool, doc("Whether the author confirmed a school email and shows it.")]
     reply: Reply | None
 
 
-class ProfileReview(ReviewPublic):
+# Closed, so that mypy accepts no review with more fields, such as an author's own.
+class ProfileReview(ReviewPublic, closed=True):
     """A public review on a profile."""
 
-    coached_at: str | None = Field(
-        description="Where the coach was then, 'Duke University' or 'an earlier school', if the coach was in several "
-        "programs and this cannot reveal an author."
-    )
+    coached_at: Annotated[
+        str | None,
+        doc(
+            "Where the coach was then, 'Duke University' or 'an earlier school', if the coach was in several "
+            "programs and this cannot reveal an author."
+        ),
+    ]
 
 
-class ReviewPage(ResponseModel):
+class ReviewPage(ResponseDict):
     """One page of a coach's reviews."""
 
     items: list[ProfileReview]
     next_cursor: str | None
-    total: int | None = Field(
-        description="Number of reviews that match the filters, on the first page; null without a filter."
-    )
+    total: Annotated[
+        int | None, doc("Number of reviews that match the filters, on the first page; null without a filter.")
+    ]
 
 
 class TrendPoint(ResponseDict):
@@ -101,7 +119,7 @@ class ProfileDetails(ResponseDict):
     trend: Annotated[list[TrendPoint], doc("By season, oldest first; empty for fewer than two points.")]
 
 
-class ReviewedCoach(ResponseModel):
+class ReviewedCoach(ResponseDict):
     """The coach of a user's own review."""
 
     id: int
@@ -114,51 +132,40 @@ class ReviewedCoach(ResponseModel):
     colors: SchoolColors
 
 
-class Hidden(ResponseModel):
-    """Why a review is visible only to its author."""
-
-    state: HiddenState
-    rule: Rule | None = Field(description="The rule that a removed review broke, or null.")
-    explanation: str = Field(description="The moderator's message to the author about a removal.")
-    decided_on: Day | None
-    appealed_on: Day | None
-    appeal_until: Day | None = Field(description="Last day for an appeal; null if an appeal is not possible.")
-
-
 class ReviewMine(ReviewPublic):
     """A review as its author sees it. `date` is the day it was published, or written if it is still waiting."""
 
-    id: UUID = Field(description="The id for the author, which differs from the public id.")
-    waits_until: Day | None = Field(
-        description="Last day on which it waits for others; after that its author decides. Null once it is published."
-    )
-    hidden: Hidden | None = Field(description="Null unless moderation has hidden it.")
-    coached_at: str | None = Field(
-        description="Where the coach coached the author; null if the coach has only been in one team."
-    )
+    id: Annotated[UUID, doc("The id for the author, which differs from the public id.")]
+    waits_until: Annotated[
+        Day | None,
+        doc("Last day on which it waits for others; after that its author decides. Null once it is published."),
+    ]
+    hidden: Annotated[Hidden | None, doc("Null unless moderation has hidden it.")]
+    coached_at: Annotated[
+        str | None, doc("Where the coach coached the author; null if the coach has only been in one team.")
+    ]
     coach: ReviewedCoach
 
 
 class RatedReview(ReviewMine):
     """A new review, and the numbers of its coach, which include the review once it is published."""
 
-    coach_rating: float = Field(ge=0, le=5)
-    coach_total_reviews: int = Field(ge=0)
-    teams_with_others: list[int] = Field(
-        description="Ids of the coach's present teams that have other coaches too, so that naming one names nobody."
-    )
+    coach_rating: Annotated[float, Field(ge=0, le=5)]
+    coach_total_reviews: Annotated[int, Field(ge=0)]
+    teams_with_others: Annotated[
+        list[int], doc("Ids of the coach's present teams that have other coaches too, so that naming one names nobody.")
+    ]
 
 
 class ListedReview(ReviewMine):
     """A review in its author's list, with the number of other reviews that have the same day."""
 
-    same_day: int = Field(
-        ge=0,
-        description="Number of other published reviews of the coach on the same day; 0 unless it is published.",
-    )
+    same_day: Annotated[
+        int, doc("Number of other published reviews of the coach on the same day; 0 unless it is published.", ge=0)
+    ]
 
 
-class MyReviewPage(ResponseModel):
+class MyReviewPage(ResponseDict):
     """One page of a user's own reviews, newest first."""
 
     items: list[ListedReview]

@@ -6,14 +6,15 @@ coach's counters, and leaving that state subtracts it. `reviews.waiting` decides
 
 from collections.abc import Collection, Iterable
 from datetime import date
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 from uuid import UUID
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.cases.model import Case
+from sideline.cases.model import Case, Rule
 from sideline.coaches.model import Coach
+from sideline.core.http.schemas import ResponseDict, doc
 from sideline.reviews.model import APPEAL_TIME, HIDDEN, Review, ReviewState
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach, update_numbers
 
@@ -154,8 +155,19 @@ def own_state(state: ReviewState, coach: Coach | Any) -> OwnState:
     return hidden_state(state, coach) or ("waiting" if state == "waiting" else "visible")
 
 
-def why_hidden(review: Review | Any, coach: Coach | Any) -> dict[str, Any] | None:
-    """Return the fields of a `Hidden`: why only its author sees a review, and until when the author can appeal.
+class Hidden(ResponseDict):
+    """Why a review is visible only to its author."""
+
+    state: HiddenState
+    rule: Annotated[Rule | None, doc("The rule that a removed review broke, or null.")]
+    explanation: Annotated[str, doc("The moderator's message to the author about a removal.")]
+    decided_on: date | None
+    appealed_on: date | None
+    appeal_until: Annotated[date | None, doc("Last day for an appeal; null if an appeal is not possible.")]
+
+
+def why_hidden(review: Any, coach: Any) -> Hidden | None:
+    """Return why only its author sees a review, and until when the author can appeal.
 
     Returns None for a published review, and for a waiting one, which has `waits_until` instead.
     """

@@ -2,7 +2,6 @@
 
 import pytest
 
-from sideline.reviews.schemas import MyReviewPage, ReviewMine
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_body
 
@@ -97,13 +96,9 @@ def test_visitor_cannot_access_own_reviews(client, own_path: str) -> None:
     assert {response.status_code for response in responses} == {401}
 
 
-def test_responses_match_their_schemas(ada, own_path: str) -> None:
+def test_the_list_and_an_edit_return_the_same_fields_as_a_review(ada, own_path: str) -> None:
     review, page = ada.get(own_path), ada.get("/api/my/reviews")
     edited = ada.put(own_path, review_body(2, 0, tags=["Wise"], comment="Now <b>known</b>."))
 
-    assert review.json() == ReviewMine.model_validate_json(review.content, strict=True).model_dump(mode="json")
     assert page.json()["items"][0] == {**review.json(), "same_day": 0}
-    MyReviewPage.model_validate_json(page.content, strict=True)
-    assert (
-        ReviewMine.model_validate_json(edited.content, strict=True).model_dump(mode="json") == ada.get(own_path).json()
-    )
+    assert edited.json() == ada.get(own_path).json()

@@ -17,8 +17,8 @@ from sideline.coaches.team_model import Post, Team, season_at, season_name
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.desk.claims.schemas import HiddenReply, OwnClaim, OwnProposal
+from sideline.reviews.read import reviewed_coach
 from sideline.reviews.replies import replies_of, replies_on_hold
-from sideline.reviews.schemas import ReviewedCoach
 
 RENEWAL = timedelta(days=60)
 """How long before the end of the year the address can be confirmed again."""
@@ -35,7 +35,7 @@ def own_claim(session: Session, keys: Keys, claim: Claim) -> OwnClaim:
     proposals = proposals_of(session, coach.id) if claim.state == "approved" else []
     return OwnClaim(
         state=state_of(claim, coach),
-        coach=ReviewedCoach.model_validate(coach),
+        coach=reviewed_coach(coach),
         address=claim.address,
         staff_page=claim.staff_page,
         has_code=has_code(claim),

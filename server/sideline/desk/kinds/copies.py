@@ -24,7 +24,7 @@ from sideline.desk.members import StaffMember
 from sideline.desk.schemas import CaseCopies, CopiesOnTeam, Copy
 from sideline.reviews.content import content_of
 from sideline.reviews.model import Review
-from sideline.reviews.schemas import ReviewedCoach
+from sideline.reviews.read import reviewed_coach
 from sideline.reviews.states import find_review
 from sideline.reviews.surge import copies_of, copies_on_team
 
@@ -50,9 +50,7 @@ def read_copies(session: Session, keys: Keys, coach: Coach, review: Review) -> C
             )
             for public_id, copy in zip(ids, copies, strict=True)
         ],
-        of_team=[
-            CopiesOnTeam(coach=ReviewedCoach.model_validate(other), reviews=on_team[other.id]) for other in others
-        ],
+        of_team=[CopiesOnTeam(coach=reviewed_coach(other), reviews=on_team[other.id]) for other in others],
     )
 
 

@@ -33,9 +33,8 @@ from sideline.my.data.schemas import (
     SessionData,
 )
 from sideline.my.school_email import is_address_of
-from sideline.reviews.read import own_review, own_rows
+from sideline.reviews.read import own_review, own_rows, reviewed_coach
 from sideline.reviews.replies import replies_of
-from sideline.reviews.schemas import ReviewedCoach
 
 BATCH_SIZE = 500
 """Rows read by id per statement, because both databases limit the number of parameters."""
@@ -113,7 +112,7 @@ def _saved_coaches(session: Session, own: PrivateRecord) -> list[SavedCoachData]
         for coach in session.scalars(select(Coach).where(Coach.id.in_(ids)))
     }
     return [
-        SavedCoachData(saved_on=entry.saved_on, coach=ReviewedCoach.model_validate(coaches[entry.coach_id]))
+        SavedCoachData(saved_on=entry.saved_on, coach=reviewed_coach(coaches[entry.coach_id]))
         for entry in reversed(own.saved)
         if entry.coach_id in coaches
     ]
