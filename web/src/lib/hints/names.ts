@@ -37,9 +37,13 @@ export function personNames({ text, lower }: FoldedText, own: Set<string>): [num
   return spans
 }
 
-/** Returns the consecutive capitalized words from here, at most three. */
+/**
+ * Returns the consecutive capitalized words from here, at most three. A word that is no name is returned alone, so that
+ * 'Coach Miller' has the name 'Miller'.
+ */
 function nameAt(text: string, words: Word[], index: number): Word[] {
   const name = words.slice(index, index + 1)
+  if (name.every(({ word }) => NOT_NAMES.has(word) && !FIRST_NAMES.has(word))) return name
   for (const word of words.slice(index + 1, index + 3)) {
     if (text.slice(name.at(-1)?.end, word.start) !== ' ' || NOT_NAMES.has(word.word)) break
     name.push(word)
