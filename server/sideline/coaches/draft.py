@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from sideline.coaches.model import Coach
@@ -120,18 +120,24 @@ TOO_LONG = f"Please use at most {MAX_LENGTH} characters"
 
 @dataclass(frozen=True, slots=True)
 class CoachDraft:
-    """A coach to add. The caller must have cleaned and validated the fields (`required_text`)."""
+    """A coach to add. The caller must have cleaned and validated the fields (`required_text`).
+
+    The fields with a label are texts that a coach may lack: a column of an import, a correction and an edit request.
+    """
 
     name: str
     university: str
     sport: str
     gender: str = "Men"
     division: str = "DI"
-    department: str | None = None
+    department: str | None = field(default=None, metadata={"label": "Department"})
 
 
-DETAILS = tuple(field.name for field in fields(CoachDraft))
+DETAILS = tuple(item.name for item in fields(CoachDraft))
 """The columns of a coach that can be corrected."""
+
+OPTIONAL_TEXTS: dict[str, str] = {item.name: item.metadata["label"] for item in fields(CoachDraft) if item.metadata}
+"""Those that a coach may lack, with their labels in messages."""
 
 
 def details_of(coach: Coach | CoachDraft) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.choices import SPORT_IDS, division_of, gender_of, sport_of
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, open_csv, quoted, read_rows
-from sideline.coaches.draft import DETAILS, CoachDraft, person_name, required_text
+from sideline.coaches.draft import DETAILS, OPTIONAL_TEXTS, CoachDraft, person_name, required_text
 from sideline.coaches.model import Coach, University, university_id_of
 from sideline.coaches.posts import correct_posts
 from sideline.coaches.same_coach import name_keys
@@ -128,7 +128,7 @@ def write_plan(session: Session, plan: Plan, *, with_posts: bool = True) -> int:
             Coach.university_id == university_id_of(fold(draft.university)),
             Coach.sport_id == SPORT_IDS[draft.sport],
         )
-        values = {"gender": draft.gender, "division": draft.division, "department": draft.department}
+        values = {name: getattr(draft, name) for name in ("gender", "division", *OPTIONAL_TEXTS)}
         session.execute(update(Coach).where(*is_same_coach).values(**values))
         if with_posts:
             correct_posts(session, session.scalars(select(Coach).where(*is_same_coach)).one())
@@ -146,7 +146,7 @@ def _complete(plan: Plan, line: int, known: _Known, draft: CoachDraft) -> bool:
     values: dict[str, str] = {}
     if draft.gender != before.gender != "Both":
         values["gender"] = "Both"
-    for name in ("division", "department"):
+    for name in ("division", *OPTIONAL_TEXTS):
         stored, given = getattr(before, name), getattr(draft, name)
         if given and not stored:
             values[name] = given
@@ -238,7 +238,7 @@ def draft_of(row: Row) -> CoachDraft:
         sport=_choice(sport_of(fields["sport"], gender), fields, "sport"),
         gender=gender,
         division=_choice(division_of(fields["division"]), fields, "division"),
-        department=_text(fields, "department") if fields.get("department", "").strip() else None,
+        **{name: _text(fields, name) for name in OPTIONAL_TEXTS if fields.get(name, "").strip()},
     )
 
 

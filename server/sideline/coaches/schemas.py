@@ -7,7 +7,16 @@ from fastapi import Path
 from pydantic import AfterValidator, BeforeValidator, Field, create_model, field_validator
 
 from sideline.coaches.choices import CATEGORY_SORTS, DivisionName, Gender, SportName
-from sideline.coaches.draft import MAX_INPUT, MAX_LENGTH, REQUIRED_MESSAGE, CoachDraft, person_name, required_text
+from sideline.coaches.draft import (
+    DETAILS,
+    MAX_INPUT,
+    MAX_LENGTH,
+    OPTIONAL_TEXTS,
+    REQUIRED_MESSAGE,
+    CoachDraft,
+    person_name,
+    required_text,
+)
 from sideline.coaches.numbers import POPULAR_TAGS
 from sideline.coaches.team_model import Role
 from sideline.coaches.wording import GENDER_LABELS, LEFT, ROLE_NAMES, SCHOOL_EMAIL
@@ -83,15 +92,20 @@ class CoachCard(ResponseDict):
     colors: SchoolColors
 
 
-class CoachDetails(ResponseModel):
-    """The details of a coach that can be corrected."""
-
+class _RequiredDetails(ResponseModel):
     name: str
     university: str
     sport: str
     gender: Gender
     division: str
-    department: str | None
+
+
+class CoachDetails(
+    create_model(  # type: ignore[misc]  # mypy knows no base class that is made from a list
+        "AllDetails", __base__=_RequiredDetails, **dict.fromkeys(OPTIONAL_TEXTS, (str | None, ...))
+    )
+):
+    """The details of a coach that can be corrected."""
 
 
 class ProposedDetails(ResponseModel):
@@ -300,4 +314,4 @@ class AddCoach(RequestModel):
 
     def draft(self) -> CoachDraft:
         """Return the validated coach."""
-        return CoachDraft(self.name, self.university, self.sport, self.gender, self.division)
+        return CoachDraft(**{name: getattr(self, name) for name in DETAILS if name in type(self).model_fields})

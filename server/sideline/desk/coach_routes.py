@@ -2,21 +2,21 @@
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Body, Response
-from pydantic import Field, field_validator
+from pydantic import Field, ValidationInfo, create_model, field_validator
 from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_KINDS, Case, Report
 from sideline.coaches.choices import DivisionName
 from sideline.coaches.claim_model import is_claimed
-from sideline.coaches.draft import MAX_INPUT, CoachDraft, required_text
+from sideline.coaches.draft import MAX_INPUT, OPTIONAL_TEXTS, required_text
 from sideline.coaches.model import Coach
 from sideline.coaches.profile import card_of
 from sideline.coaches.same_coach import are_similar
-from sideline.coaches.schemas import AddCoach, CoachCard, CoachId, ProposedDetails, coach_not_found
+from sideline.coaches.schemas import AddCoach, CoachCard, CoachDetails, CoachId, ProposedDetails, coach_not_found
 from sideline.coaches.search.filters import Filters
 from sideline.coaches.search.find import find_coaches
 from sideline.coaches.search.request import SearchRequest
@@ -42,25 +42,29 @@ from sideline.desk.schemas import HAS_MOVED, MAX_AT_ONCE, CaseRow, Decide, NoteE
 # Request and response models for coaches at the moderation desk.
 
 
-class CorrectDetails(AddCoach):
+if TYPE_CHECKING:  # mypy knows no base class that is made from a list
+    _CorrectTexts = AddCoach
+else:
+    _text = Field(default=None, json_schema_extra={"maxLength": MAX_INPUT})
+    _CorrectTexts = create_model(
+        "CorrectTexts", __base__=AddCoach, **dict.fromkeys(OPTIONAL_TEXTS, (str | None, _text))
+    )
+
+
+class CorrectDetails(_CorrectTexts):
     """The complete corrected details. The division of an imported coach may be unknown."""
 
     division: DivisionName | Literal[""] = "DI"  # type: ignore[assignment]  # unlike a new coach's, it may be empty
-    department: str | None = Field(default=None, json_schema_extra={"maxLength": MAX_INPUT})
     new_university: bool = Field(
         default=False,
         strict=True,
         description="Whether to add the university even though its name is similar to one on the site.",
     )
 
-    @field_validator("department")
+    @field_validator(*OPTIONAL_TEXTS)
     @classmethod
-    def _clean_department(cls, value: str | None) -> str | None:
-        return required_text(value, "Department") if value and value.strip() else None
-
-    def draft(self) -> CoachDraft:
-        """The validated coach."""
-        return CoachDraft(self.name, self.university, self.sport, self.gender, self.division, self.department)
+    def _clean_text(cls, value: str | None, info: ValidationInfo) -> str | None:
+        return required_text(value, OPTIONAL_TEXTS[str(info.field_name)]) if value and value.strip() else None
 
 
 class CorrectCoach(CorrectDetails):
@@ -130,7 +134,7 @@ class DeskCoach(ResponseModel):
     """A coach as moderators see it."""
 
     coach: CoachCard
-    department: str | None
+    details: CoachDetails
     moved_to: int | None
     removed_reason: RemovedReason | None
     cases: list[CaseRow] = Field(description="Open cases about the profile, because it was added or reported.")
@@ -183,7 +187,7 @@ def read_desk_coach(session: Session, site: Site, staff: StaffMember, coach_id: 
     particulars = [KINDS[case.kind].read(session, site.keys, case, coach, None) for case in cases]
     return DeskCoach(
         coach=card_of(coach),
-        department=coach.department,
+        details=CoachDetails.model_validate(coach),
         moved_to=coach.moved_to,
         removed_reason=coach.removed_reason or None,
         cases=case_rows(session, site, staff, [(case, coach) for case in cases]),

@@ -141,7 +141,7 @@ def test_a_correction_changes_page_and_search_and_is_undone(
     assert [card["id"] for card in client.get("/api/coaches?q=southgate").json()["items"]] == [coach_id]
     assert client.get("/api/coaches?q=lindqvist").json()["items"] == []
     fields = desk_coach(mona, coach_id)
-    assert (fields["department"], fields["can_undo"]) == ("Athletics", True)
+    assert (fields["details"]["department"], fields["can_undo"]) == ("Athletics", True)
     assert "name: Mara Lindqvist → Mara Lind" in fields["changes"][0]["details"]
     assert undo_change(mona, coach_id) == 204
     assert undo_change(mona, coach_id) == 409

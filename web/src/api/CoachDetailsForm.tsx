@@ -23,22 +23,19 @@ export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as DetailField[]
 /** A coach's details as form values: an empty string means unknown or not chosen yet. */
 export type FormDetails = Record<DetailField, string>
 
-export function formDetails({
-  name,
-  university,
-  department,
-  sport,
-  gender,
-  division,
-}: Schemas['CoachDetails']): FormDetails {
-  return { name, university, department: department ?? '', sport, gender, division }
+/** The texts that a coach may lack; one who is added has none. */
+const OPTIONAL_TEXTS = ['department'] as const
+
+/** Returns details as form values; those that are not given are empty. */
+export function formDetails(details: Partial<Schemas['CoachDetails']>): FormDetails {
+  return Object.fromEntries(DETAIL_FIELDS.map((name) => [name, details[name] ?? ''])) as FormDetails
 }
 
 interface CoachDetailsFormProps {
   value: FormDetails
   onChange: (part: Partial<FormDetails>) => void
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
-  /** Whether the coach is being added: name, university and sport are required, and there is no department. */
+  /** Whether the coach is being added: name, university and sport are required, and the optional texts are not asked for. */
   isNew?: boolean
   /** Whether the division may be empty, as for some imported coaches. */
   withoutDivision?: boolean
@@ -83,7 +80,7 @@ export function CoachDetailsForm({
           onChange({ university })
         }}
       />
-      {!isNew && <TextField {...field('department')} {...text} />}
+      {!isNew && OPTIONAL_TEXTS.map((name) => <TextField key={name} {...field(name)} {...text} />)}
       <SelectField
         {...field('sport')}
         required={isNew}

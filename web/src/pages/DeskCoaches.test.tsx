@@ -22,7 +22,7 @@ const CHANGE: Schemas['CoachChangeRow'] = {
 
 const DETAIL: Schemas['DeskCoach'] = {
   coach: DANA,
-  department: null,
+  details: { ...DANA, department: null },
   moved_to: null,
   removed_reason: null,
   cases: [CASE],

@@ -110,7 +110,7 @@ it('the page of a profile has the notes on its open case', async () => {
   const row = caseRow(7, { kind: 'coach', rule: 'moved' })
   const detail: Schemas['DeskCoach'] = {
     coach: DANA,
-    department: null,
+    details: { ...DANA, department: null },
     moved_to: null,
     removed_reason: null,
     cases: [row],

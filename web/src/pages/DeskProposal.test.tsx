@@ -46,7 +46,7 @@ function open(path: string) {
     'GET /api/desk/coaches/7': () =>
       json({
         coach: DANA,
-        department: null,
+        details: { ...DANA, department: null },
         moved_to: null,
         removed_reason: null,
         cases: [ROW],

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { DIVISIONS, GENDERS, MISSING_DETAILS, SPORTS } from '../../api/choices'
 import { ApiError } from '../../api/errors'
 import { useSite, useUniversities } from '../../api/queries'
-import { CoachDetailsForm, type FormDetails } from '../../api/CoachDetailsForm'
+import { CoachDetailsForm, type FormDetails, formDetails } from '../../api/CoachDetailsForm'
 import { sportTitle } from '../../lib/format'
 import { ROLE_NAMES } from '../../lib/names'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
@@ -81,10 +81,9 @@ function AddCoachForm({ name, busy, matches, error, onAdd }: AddCoachFormProps) 
   // A link on a school's or team's page gives the team.
   const [given] = useSearchParams()
   const [coach, setCoach] = useState<FormDetails>({
-    name,
+    ...formDetails({ name }),
     // Most athletes add a coach from their own team.
     university: given.get('university') ?? user?.university ?? '',
-    department: '',
     sport: known(SPORTS, given.get('sport') ?? user?.sport) ?? '',
     gender: known(GENDERS, given.get('gender')) ?? 'Men',
     division: known(DIVISIONS, given.get('division')) ?? 'DI',

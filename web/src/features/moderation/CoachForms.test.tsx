@@ -19,8 +19,7 @@ function open(universities: object = {}) {
   const corrected = vi.fn<(correction: unknown) => void>()
   renderInApp(
     <CorrectForm
-      coach={DANA}
-      department={null}
+      details={{ ...DANA, department: null }}
       busy={false}
       cases={[]}
       onCorrect={(correction, ask) => {

@@ -26,8 +26,7 @@ export const REMOVED: Record<Reason, string> = {
 }
 
 interface CorrectFormProps {
-  coach: Schemas['CoachCard']
-  department: string | null
+  details: Schemas['CoachDetails']
   busy: boolean
   /** The open cases that a correction can close. */
   cases: readonly ReadCase[]
@@ -39,14 +38,13 @@ interface CorrectFormProps {
 
 /** The form that corrects a coach's details, and can close the cases about them in the same step. */
 export function CorrectForm({
-  coach,
-  department,
+  details,
   busy,
   cases,
   isReportedAsMoved = false,
   onCorrect,
 }: CorrectFormProps) {
-  const before = formDetails({ ...coach, department })
+  const before = formDetails(details)
   const [now, setNow] = useState(before)
   const [hasMoved, setMoved] = useState(isReportedAsMoved)
   const { question, ask } = useNewUniversity(now.university)
@@ -66,7 +64,7 @@ export function CorrectForm({
   return (
     <CoachDetailsForm
       value={now}
-      withoutDivision={!coach.division}
+      withoutDivision={!details.division}
       newUniversity={question}
       onChange={(part) => {
         setNow((values) => ({ ...values, ...part }))

@@ -90,8 +90,7 @@ export function CoachView({ detail }: { detail: Detail }) {
           <h2 className="text-[1.6rem]">Details</h2>
           <CorrectForm
             key={detail.changes[0]?.id}
-            coach={coach}
-            department={detail.department}
+            details={detail.details}
             busy={busy}
             cases={cases.filter(({ kind, rule }) => kind !== 'profile_edit' && rule !== 'asked')}
             isReportedAsMoved={detail.reports.some(({ rule }) => rule === 'moved')}
