@@ -12,7 +12,7 @@ import pytest
 from sideline.cli.main import COMMANDS
 from sideline.config.settings import SETTABLE_LIMITS, Settings
 from sideline.core.limits import LIMITS
-from sideline.operations.jobs.registry import DAY, HOUR, MINUTES, WEEK, jobs_of
+from sideline.operations.jobs.registry import DAY, FIVE_MINUTES, HOUR, WEEK, jobs_of
 
 ROOT = Path(__file__).parents[2]
 README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"
@@ -63,7 +63,7 @@ def test_every_job_is_in_operations_with_its_period() -> None:
         r"^\| `([\w-]+)` \| (5 min|1 h|1 day|7 days) \|", section(OPERATIONS, "Periodic jobs"), re.MULTILINE
     )
 
-    periods = {MINUTES: "5 min", HOUR: "1 h", DAY: "1 day", WEEK: "7 days"}
+    periods = {FIVE_MINUTES: "5 min", HOUR: "1 h", DAY: "1 day", WEEK: "7 days"}
     assert dict(rows) == {job.name: periods[job.period] for job in jobs_of(Settings(backup_dir=Path("backups")))}
 
 

@@ -94,7 +94,7 @@ Moderator = Annotated[StaffMember, Depends(_require("moderate"))]
 """The signed-in moderator or admin. Raises Refusal 404 for anyone else, and 403 before two-step sign-in."""
 
 SuspensionStaff = Annotated[StaffMember, Depends(_require("decide_suspensions"))]
-"""The signed-in staff member with this permission. Raises like `Moderator`; so do the next four."""
+"""The signed-in staff member with this permission. Raises like `Moderator`; so do those below."""
 
 ClaimStaff = Annotated[StaffMember, Depends(_require("decide_claims"))]
 

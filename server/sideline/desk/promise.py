@@ -1,4 +1,7 @@
-"""How the promised response time is met: at the desk for the last week, and as metrics."""
+"""How the promised response time is met: at the desk for the last week, and as metrics.
+
+A case is late once the promised hours are over, as in the transparency report.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -28,7 +31,7 @@ def read_promise(session: Session, response_time: timedelta) -> Promise:
     return Promise(
         decided=len(times),
         in_time=sum(
-            decided_at is not None and decided_at - opened_at <= response_time for opened_at, decided_at in times
+            decided_at is not None and decided_at - opened_at < response_time for opened_at, decided_at in times
         ),
         oldest_hours=None if oldest is None else (now - oldest) // _HOUR,
     )
@@ -39,7 +42,7 @@ def count_open(
 ) -> tuple[Counter[tuple[bool, bool]], timedelta]:
     """Count the open cases by (is severe, is late), and return the age of the oldest one."""
     rows = session.execute(select(Case.is_severe, Case.opened_at).where(_is_open(now))).all()
-    counts = Counter((is_severe, opened_at < now - response_time) for is_severe, opened_at in rows)
+    counts = Counter((is_severe, opened_at <= now - response_time) for is_severe, opened_at in rows)
     return counts, now - min((opened_at for _, opened_at in rows), default=now)
 
 

@@ -58,7 +58,11 @@ def test_everything_of_the_other_name_moves_and_its_address_redirects(
         team_id = team_ids(session, [key])[key]
         session.add(Post(coach_id=former.id, team_id=team_id, first_season=2020, last_season=2022, is_over=True))
         session.add(TeamFact(team_id=team_id, name="roster_size", season=2024, number=15, source="Federal data"))
-        session.execute(update(University).where(University.name == OTHER).values(city="Northfield", unitid=7))
+        session.execute(
+            update(University)
+            .where(University.name == OTHER)
+            .values(city="Northfield", unitid=7, color=14, second_color=13)
+        )
     rate(people("ada"), coach.id)
 
     assert join(site) == JoinCount(changed=1)
@@ -77,7 +81,7 @@ def test_everything_of_the_other_name_moves_and_its_address_redirects(
     assert find_school(site.database.read_pool, "northfield-univ") == "northfield-university"
     school = find_school(site.database.read_pool, "northfield-university")
     assert isinstance(school, School)
-    assert school.city == "Northfield"
+    assert (school.city, school.color) == ("Northfield", 14)
     assert client.get("/api/coaches", params={"q": "northfield university lindqvist"}).json()["total"] == 1
 
 

@@ -12,6 +12,7 @@ from sqlalchemy.orm import Mapped, Session, aliased, mapped_column
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, refresh_from_posts, refresh_search_texts, team_ids
+from sideline.coaches.school_identity import FIRST_NUMBER
 from sideline.coaches.schools import free_slug
 from sideline.coaches.team_model import Post, Team, TeamFact
 from sideline.coaches.universities import IS_JOINED, Schools, identity_of
@@ -25,7 +26,10 @@ from sideline.teams.staff_lists.model import PostChange
 BATCH_SIZE = 200
 """Coaches per transaction."""
 
-_FACTS = ("state", "city", "conference", "nickname", "email_domains", "unitid")
+_OWN = {"id", "name", "folded", "slug", "short_name", "color", "second_color"}
+
+FACTS = tuple(column.name for column in University.__table__.columns if column.name not in _OWN)
+"""The facts that a school takes from the other one if it has none."""
 
 Begin = Callable[[], AbstractContextManager[Session]]
 
@@ -129,8 +133,10 @@ def _record(session: Session, keep_id: int, other_id: int, reason: str) -> None:
         names = {"name": other.name, "folded": other.folded, "slug": other.slug}
         row = UniversityName(**names, university_id=keep_id, joined_on=clock.today(), reason=reason)
         session.add(row)
-    for fact in _FACTS:
+    for fact in FACTS:
         setattr(keep, fact, getattr(keep, fact) or getattr(other, fact))
+    if keep.color < FIRST_NUMBER:
+        keep.color, keep.second_color = other.color, other.second_color
 
 
 def _lock_next(session: Session, university_id: int, last: int) -> Sequence[Coach]:

@@ -45,7 +45,7 @@ log = structlog.get_logger()
 BATCH_SIZE = 500
 
 _SCRUBBING = Lock()
-MINUTES, HOUR, DAY, WEEK = timedelta(minutes=5), timedelta(hours=1), timedelta(days=1), timedelta(days=7)
+FIVE_MINUTES, HOUR, DAY, WEEK = timedelta(minutes=5), timedelta(hours=1), timedelta(days=1), timedelta(days=7)
 
 OUTBOX_RETENTION = timedelta(days=30)
 """Far longer than delivery is attempted. A message this old is of a kind that no current release sends."""
@@ -165,11 +165,11 @@ JOBS = (
     Job("old-cases", HOUR, delete_old_cases),
     Job("old-log-details", HOUR, forget_old_log_details),
     Job("reporter-mails", HOUR, mail_reporters),
-    Job("severe-alarms", MINUTES, send_severe_alarms, deletes=False),
+    Job("severe-alarms", FIVE_MINUTES, send_severe_alarms, deletes=False),
     Job("alarms", HOUR, send_alarms, deletes=False),
     Job("claims", HOUR, remind_and_end_claims),
     Job("weekly-reviews", HOUR, mail_weekly, deletes=False),
-    Job("figures", MINUTES, store_figures, deletes=False),
+    Job("figures", FIVE_MINUTES, store_figures, deletes=False),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )
 
