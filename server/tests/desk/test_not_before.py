@@ -121,7 +121,9 @@ def test_reviews_of_a_surge_appear_on_their_day(
     for number in range(ALWAYS_USUAL_IN_HOUR):
         rate(people(f"athlete{number}"), coach_id, 1, "")
     late = [people(f"late{number}") for number in range(4)]
-    held = [rate_for_a_day(person, coach_id, day, rating=1, category=1, comment=LONG)["id"] for person in late]
+    held = [rate_for_a_day(person, coach_id, day, rating=1, category=1)["id"] for person in late]
+    for person, review_id in zip(late, held, strict=True):
+        assert person.put(f"/api/my/reviews/{review_id}", review_body(1, 1, comment=LONG)).status_code == 200
     assert mine(late[0], held[0])["hidden"]["state"] == "surge"
     surge = cases(mona)[0]["id"]
     for _ in range(2):

@@ -16,6 +16,9 @@ import { refreshAfterReview } from './myReviews'
 
 type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
 
+/** States in which a moderator is going to decide. */
+const UNDECIDED: Hidden['state'][] = ['held', 'surge', 'resubmitted', 'appealed']
+
 interface HiddenNoticeProps {
   review: Schemas['ReviewMine'] & { hidden: Hidden }
 }
@@ -49,6 +52,9 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
           This coach got far more reviews than usual, or several that look alike, so yours is on hold until a
           person has checked it. Nothing is lost.
         </p>
+      )}
+      {review.appears_on && UNDECIDED.includes(hidden.state) && (
+        <p>If they let it through, it appears on {shortDate(review.appears_on, today)}, as you chose.</p>
       )}
       {hidden.state === 'merged' && (
         <p>
