@@ -15,7 +15,7 @@ interface PublishPictureProps {
 /** A line of time: a dashed dot where a review is written, a gold one where it appears, and rings for others. */
 export function PublishPicture({ written, appears, label, withOthers, hasSeason }: PublishPictureProps) {
   return (
-    <svg viewBox="0 0 176 62" aria-hidden="true" className="h-[3.875rem] w-44 max-w-full text-ink-3">
+    <svg viewBox="0 0 176 64" aria-hidden="true" className="h-16 w-44 max-w-full text-ink-3">
       {hasSeason && <rect x="4" y="28" width="92" height="24" rx="5" className="fill-ink-3 opacity-20" />}
       <path d="M4 40h168" stroke="currentColor" strokeWidth="1.5" />
       {written !== null && (
@@ -37,7 +37,7 @@ export function PublishPicture({ written, appears, label, withOthers, hasSeason 
           />
         </>
       )}
-      {withOthers && [22, 58].map((y) => <Ring key={y} x={appears} y={y} />)}
+      {withOthers && [24, 56].map((y) => <Ring key={y} x={appears} y={y} />)}
       <circle cx={appears} cy="40" r="7.5" className="fill-gold stroke-gold-ink" strokeWidth="1.5" />
       {hasSeason && <Label x={26}>season</Label>}
       <Label x={withOthers ? (written ?? appears) : appears}>{label}</Label>

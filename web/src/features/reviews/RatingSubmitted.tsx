@@ -201,7 +201,9 @@ interface ValueProps {
 function Value({ label, className, children }: ValueProps) {
   return (
     <p className="grid justify-items-center gap-1.5">
-      <span className={`font-display leading-[0.9] font-bold ${className}`}>{children}</span>
+      <span className={`font-display leading-[0.9] font-bold whitespace-nowrap ${className}`}>
+        {children}
+      </span>
       <span className="text-[0.9375rem] text-chalk-3">{label}</span>
     </p>
   )

@@ -53,9 +53,7 @@ interface StoredDraft {
 function load(key: string): StoredDraft | null {
   const value = readStored(key)
   if (!isRecord(value) || !isRecord(value.draft) || typeof value.saved_on !== 'string') return null
-  // Drafts of earlier releases have this field instead of `publish`; it was false until something was chosen.
-  const { publish_with_others, ...rest } = value.draft
-  const draft = publish_with_others === true ? { ...rest, publish: 'with_others' } : rest
+  const { draft } = value
   if (!isDraft(draft)) return null
   // `!(a <= b)` rather than `a > b`: an unparsable date counts as too old.
   if (!(daysBetween(value.saved_on, todayUtc()) <= MAX_AGE_DAYS)) {

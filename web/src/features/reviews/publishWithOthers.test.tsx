@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDays, todayUtc } from '../../lib/dates'
-import { store } from '../../lib/userStorage'
 import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA } from '../../test/samples'
@@ -10,7 +9,6 @@ import { loadDraft, ratingDraftKey } from './draftStorage'
 import { MyReviewList } from './MyReviewList'
 import { PublishChoice } from './PublishChoice'
 import { RateForm } from './RateForm'
-import { EMPTY_DRAFT, type ReviewDraft } from './reviewDraft'
 
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 
@@ -90,19 +88,6 @@ describe('the choice of when a review appears', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(submitRating())
     expect(calls[0]?.body).toMatchObject({ publish_with_others: false })
-  })
-
-  it('is restored from a draft of an earlier release only if its author had chosen', () => {
-    const key = ratingDraftKey('ada', 7)
-    const old: Partial<ReviewDraft> = { ...EMPTY_DRAFT }
-    delete old.publish
-    for (const [publish_with_others, publish] of [
-      [true, 'with_others'],
-      [false, null],
-    ] as const) {
-      store(key, { draft: { ...old, comment: 'Kept.', publish_with_others }, saved_on: todayUtc() })
-      expect(loadDraft(key)).toEqual({ ...EMPTY_DRAFT, comment: 'Kept.', publish })
-    }
   })
 })
 
