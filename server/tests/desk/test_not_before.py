@@ -143,6 +143,23 @@ def test_reviews_of_a_surge_appear_on_their_day(
     assert_correct(site)
 
 
+def test_copies_that_were_written_after_the_decision_are_held_on_the_day(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, day: date
+) -> None:
+    for number in range(ALWAYS_USUAL_IN_HOUR):
+        rate(people(f"athlete{number}"), coach_id, 1, "")
+    late = [people(f"late{number}") for number in range(4)]
+    held = [rate_for_a_day(person, coach_id, day, rating=1, category=1)["id"] for person in late]
+    decide_surge(mona, cases(mona)[0]["id"], "keep")
+    for person, review_id in zip(late, held, strict=True):
+        assert_waits(person, review_id, day)
+        person.put(f"/api/my/reviews/{review_id}", review_body(1, 1, comment=LONG))
+    publish_due_reviews(site, at_noon(day))
+    assert len(shown(client, coach_id)) < ALWAYS_USUAL_IN_HOUR + 3
+    assert [case["kind"] for case in cases(mona)] == ["surge"]
+    assert_correct(site)
+
+
 def test_copies_that_nobody_has_read_are_held_on_the_day(
     *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, day: date
 ) -> None:
