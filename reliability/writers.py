@@ -8,6 +8,8 @@ import httpx2 as httpx
 from harness.people import CATEGORIES, review_body
 from reliability.clients import Client, Worker
 from reliability.ledger import Ledger
+from sideline.core import clock
+from sideline.reviews.waiting import next_days
 
 TAGS = ("Honest", "Strict", "Fun", "Kind", "Wise", "Lazy")
 
@@ -57,7 +59,8 @@ class Writer(Worker):
         coach = self._dice.choice(self._coaches)
         if coach in self._reviews:
             return
-        body = {**self._review_body(), "publish_with_others": self._dice.random() < 0.3}
+        day = {"not_before": str(next_days(clock.today())[0])}
+        body = self._review_body() | self._dice.choice([{}, {}, {"publish_with_others": True}, day])
         response = self._write_review(coach, body, "POST", f"/api/coaches/{coach}/reviews")
         if response.is_success:
             self._reviews[coach] = response.json()["id"]

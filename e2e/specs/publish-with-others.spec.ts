@@ -3,7 +3,7 @@ import { submitRating } from '../fixtures/elements.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test(
-  'a review waits for others, visible only to its author, until its author publishes it',
+  'a review waits for others, then for a day, visible only to its author, until its author publishes it',
   { tag: '@phone' },
   async ({ page, people, signedIn }) => {
     const founder = await people('Founder')
@@ -14,7 +14,7 @@ test(
     await page.goto(`/coach/${id}/rate`)
     await expect(page.getByText('On a small team, the date alone can give you away.')).toBeVisible()
     await expect(page.getByRole('radio', { name: 'Right away' })).not.toBeChecked()
-    await expect(page.getByRole('radio', { name: 'Publish with others' })).not.toBeChecked()
+    await expect(page.getByRole('radio', { name: 'Together with others' })).not.toBeChecked()
     await giveStars(page, 2)
     await giveCategories(page, 3)
     await page.getByRole('textbox').fill('Waits with others.')
@@ -24,9 +24,14 @@ test(
     await submitRating(page).click()
     await expect(alert(page)).toHaveText('Please choose when your review appears')
     await expect(page.getByRole('radio', { name: 'Right away' })).toBeFocused()
-    await page.getByText('Publish with others').click()
+    await page.getByText('Not before a date').click()
+    await page.getByText('before next season').click()
     await page.reload()
-    await expect(page.getByRole('radio', { name: 'Publish with others' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: 'before next season' })).toBeChecked()
+    await page.getByText('Together with others').click()
+    await expect(page.getByRole('radio', { name: 'before next season' })).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: 'Together with others' })).toBeChecked()
     await submitRating(page).click()
     await expect(
       page.getByText(/^It’s waiting with others until .*\. Only you can see it, in My Reviews\.$/),
@@ -53,8 +58,15 @@ test(
     await (await people('Oscar')).rate(id, { rating: 5 })
     await page.reload()
     await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeVisible()
+    await page.getByRole('button', { name: /^Jan 15/ }).click()
+    await expect(card.getByRole('heading', { name: /^Appears on Jan 15/ })).toBeVisible()
+    await page.goto(`/coach/${id}`)
+    await expect(
+      page.getByText(/^Your review appears on Jan 15.*\. Nobody else can see it yet\.$/),
+    ).toBeVisible()
+    await page.goto('/my-reviews')
     await page.getByRole('button', { name: `Publish review of ${name} now` }).click()
-    await expect(card.getByRole('heading', { name: 'Waiting with others' })).toBeHidden()
+    await expect(card.getByRole('heading', { name: /^Appears on Jan 15/ })).toBeHidden()
     await expect(card).toContainText('Published today, the same day as two other reviews of this coach.')
     await page.goto(`/coach/${id}`)
     await expect(page.getByText('Waits with others.')).toBeVisible()

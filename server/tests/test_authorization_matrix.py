@@ -199,6 +199,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},
             "/api/my/reviews/{review_id}/appeal": {},
+            "/api/my/reviews/{review_id}/wait": {},
             "/api/reviews/{review_id}/reports": {"rule": "ads"},
         }
         body = bodies.get(path, OPINION) if method in ("post", "put") else None

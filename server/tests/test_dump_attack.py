@@ -7,6 +7,7 @@ order, and the attack must succeed, which proves that it can. After the periodic
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from random import Random
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -25,6 +26,7 @@ from sideline.operations.upkeep.write_order import scrub_write_order
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
+from sideline.reviews.waiting import next_days
 from sideline.reviews.write import AlreadyReviewed, rate
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
 from tests.factories import make_coaches
@@ -40,10 +42,12 @@ CHANCE = 5.5
 
 MORNING = datetime(2026, 3, 14, 8, tzinfo=UTC)
 
+WAITS: list[dict[str, Any]] = [{"publish_with_others": True}, {"not_before": next_days(MORNING.date())[0]}]
+
 
 def busy_day(site: Site, number_of_users: int) -> Truth:
-    """Simulate users who, one after another, sign in, rate one to three coaches, immediately or with others, save,
-    edit, delete, and try to rate a coach again.
+    """Simulate users who, one after another, sign in, rate one to three coaches, immediately, with others or for a day,
+    save, edit, delete, and try to rate a coach again.
     """
     random = Random(7)  # seeded, so that the simulation is repeatable
     with site.database.writing() as session:
@@ -65,7 +69,8 @@ def busy_day(site: Site, number_of_users: int) -> Truth:
         for coach_id in random.sample(coaches, random.randint(1, 3)):
             with site.database.writing() as session:
                 message = "words " * random.randint(1, 60)
-                body = review_input(3, comment=message, publish_with_others=random.random() < 0.4)
+                wait = random.choice([*WAITS, {}, {}])
+                body = review_input(3, comment=message, **wait)
                 review, _ = rate(session, coach_id, author, body, now.date())
             author_of[review.id], coach_of[review.id] = user_id, coach_id
             choice = random.random()

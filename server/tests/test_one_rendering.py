@@ -14,6 +14,8 @@ SERVER = REPOSITORY / "server" / "sideline"
 APP = REPOSITORY / "web" / "src"
 
 TWICE = {
+    "Cross Country": "the app describes days by sport",
+    "Field Hockey": "the app describes days by sport",
     "Forgot your password?": "an email names the app's link",
     "New staff page": "the file with a user's data has terms of the app",
     "No reviews yet": "the server draws it into pictures",

@@ -16,6 +16,8 @@ interface Schema {
   'x-weight'?: number
   /** The tags of each sense: strength, style, problem. */
   'x-senses'?: Record<string, string[]>
+  /** The days that a form offers, month and day. */
+  'x-days'?: string[]
   required?: string[]
   properties?: Record<string, Schema>
 }
@@ -76,6 +78,7 @@ const choices = {
     names,
     fields.filter((field) => field !== 'rating'),
   ),
+  NOT_BEFORE_DAYS: assertDefined(review.not_before?.['x-days'], 'days of not_before'),
   MAX_COMMENT: limitOf('RateCoach', 'comment'),
   MAX_EDITED_COMMENT: limitOf('EditReview', 'comment'),
   MAX_APPEAL: limitOf('AppealForm', 'message'),

@@ -59,7 +59,7 @@ def decide_suspension(session: Session, site: Site, staff: StaffMember, case_id:
 
 
 def _lock_case_and_waiting(session: Session, site: Site, case_id: int) -> tuple[LockedCase, Sequence[Review]]:
-    """Lock a case and the author's reviews that are waiting for others. Raises the Refusals of `lock_case`."""
+    """Lock a case and the author's waiting reviews. Raises the Refusals of `lock_case`."""
     case = session.get(Case, case_id)
     author = lock_author(session, site.authors_key, case) if case is not None else None
     if case is None or author is None:

@@ -59,6 +59,9 @@ class MyCoach(ResponseModel):
     waits_until: date | None = Field(
         description="Last day on which the review waits for others; null if it is not waiting."
     )
+    appears_on: date | None = Field(
+        description="The day before which the review does not appear; null without one and once it is published."
+    )
     is_saved: bool
     cannot_rate: str | None
 
@@ -70,8 +73,7 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
     own = read_record(session, author)
     review = own.review_of(coach_id)
     # A listed review is missing only if the database is damaged.
-    state = read_own_state(session, review.row_id) if review else None
-    review_state, waits_until = state or (None, None)
+    state = read_own_state(session, site.authors_key, review.row_id) if review else None
     try:
         ensure_may_rate(session, author, own)
         cannot_rate = None
@@ -81,8 +83,9 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
     return json_response(
         MyCoach(
             review_id=own_id(site.keys, review.row_id) if review else None,
-            review_state=review_state,
-            waits_until=waits_until,
+            review_state=state and state.state,
+            waits_until=state and state.waits_until,
+            appears_on=state and state.appears_on,
             is_saved=is_saved,
             cannot_rate=cannot_rate,
         )

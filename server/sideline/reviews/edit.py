@@ -40,9 +40,9 @@ def edit_review(
 ) -> tuple[Review, Coach, bool]:
     """Replace the content of a user's review and update the counters; the last result is whether it changed.
 
-    A removed review is resubmitted, and so is a published one whose rating or comment changes after an `Earlier` case,
-    and a published or waiting one whose new comment is like a removed one. A published one whose new rating or comment
-    is part of a surge (`surge.is_in_surge`) is held, like a new review.
+    A removed review is resubmitted, and so is a published or waiting one whose rating or comment changes after an
+    `Earlier` case, or whose new comment is like a removed one. A published one whose new rating or comment is part of a
+    surge (`surge.is_in_surge`) is held, like a new review.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
     if the profile was removed, or if the review should show a school email that is not confirmed,
@@ -58,19 +58,8 @@ def edit_review(
     body = body.model_copy(update={"team_id": team_id})
     has_new_comment = comment_html(body.comment) != review.comment
     if not review.is_published:
-        changed = _replace_content(review, body, today)
-        mark_changed_today(session, coach, today)
-        if review.state == "removed":
-            hide(session, coach, review, "resubmitted", today)
-            open_resubmission(session, review)
-            changed = True
-        elif (
-            review.state == "waiting"
-            and has_new_comment
-            and (removal := find_removed_like(session, coach, body)) is not None
-        ):
-            hold_repost(session, coach, review, removal, today)
-        return review, coach, changed
+        earlier = find_earlier(session, author, own, coach) if review.state == "waiting" else None
+        return review, coach, _edit_unpublished(session, coach, review, body, today=today, earlier=earlier)
     if _says_something_else(review, body):
         in_surge = is_in_surge(review, coach)
         earlier = find_earlier(session, author, own, coach)
@@ -88,6 +77,32 @@ def edit_review(
     count_review(tally, review, 1)
     update_coach(coach, tally, coach.ai_summary_updated_at, today)
     return review, coach, changed
+
+
+def _edit_unpublished(
+    session: Session, coach: Coach, review: Review, body: EditReview, *, today: date, earlier: Earlier | None
+) -> bool:
+    """Edit a review that waits or is hidden, and return whether it changed."""
+    is_new_text = _says_something_else(review, body)
+    has_new_comment = comment_html(body.comment) != review.comment
+    changed = _replace_content(review, body, today)
+    mark_changed_today(session, coach, today)
+    if review.state == "removed":
+        hide(session, coach, review, "resubmitted", today)
+        open_resubmission(session, review)
+        return True
+    if review.state != "waiting" or not is_new_text:
+        return changed
+    review.decided_on = None
+    if earlier is not None:
+        # A moderator may have let the earlier text pass. The day that the author chose remains.
+        hide(session, coach, review, "resubmitted", today)
+        review.waits_until, review.counts_for_waiting = None, False
+        copy_removal(review, earlier)
+        open_resubmission(session, review)
+    elif has_new_comment and (removal := find_removed_like(session, coach, body)) is not None:
+        hold_repost(session, coach, review, removal, today)
+    return changed
 
 
 def _ensure_editable(review: Review) -> None:

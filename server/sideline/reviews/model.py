@@ -34,7 +34,7 @@ APPEAL_TIME = timedelta(days=183)
 
 ReviewState = Literal["published", "waiting", "held", "surge", "removed", "appealed", "resubmitted", "unlisted"]
 """published: public, and counted in the coach's numbers.
-waiting: published some days after others have rated the coach (`reviews.waiting`).
+waiting: published some days after others have rated the coach, or on a chosen day (`reviews.waiting`).
 held: hidden by a moderator until a decision.
 surge: part of a surge of reviews, hidden until a moderator decides on all of them (`reviews.surge`).
 removed: removed by a moderator.
@@ -70,8 +70,10 @@ class Review(ReviewContent, Base):
 
     `account_day` says since when the author has an account, sealed with the authors' key, for `reviews.waiting`. While
     a review waits, `waits_until` is the last day on which it can be published with others; after that its author
-    decides. After a removal, `rule` is the broken rule (`cases.model.RULES`), `explanation` the moderator's message to
-    the author, and `decided_on` the day; a new review that is resubmitted copies them from the earlier removal.
+    decides. `appears_on` is the day before which it must not appear, sealed in the same way; a review that has it was
+    never public. While such a review waits, `decided_on` is the day on which a moderator let it pass, and empty if none
+    has read it. After a removal, `rule` is the broken rule (`cases.model.RULES`), `explanation` the moderator's message
+    to the author, and `decided_on` the day; a new review that is resubmitted copies them from the earlier removal.
     `appealed_on` is the day of the appeal. `hidden_reply` is the coach's reply while it is hidden because the review
     has changed (`reviews.replies`). `counts_for_waiting` is false for a review that was hidden from the start: it was
     never public, and did not wait.
@@ -114,6 +116,7 @@ class Review(ReviewContent, Base):
     state: Mapped[ReviewState] = mapped_column(String(15))
     waits_until: Mapped[date | None] = mapped_column(Date)
     account_day: Mapped[str | None] = mapped_column(String(60))
+    appears_on: Mapped[str | None] = mapped_column(String(60))
     rule: Mapped[str] = mapped_column(String(20), default="", server_default="")
     explanation: Mapped[str] = mapped_column(Text, default="", server_default="")
     decided_on: Mapped[date | None] = mapped_column(Date)

@@ -12,8 +12,9 @@ from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import name_schools, teams_with_others
-from sideline.core.crypto import Keys
+from sideline.core.crypto import AuthorsKey
 from sideline.core.db.cursors import newest_numbers_page
+from sideline.core.site import Site
 from sideline.reviews.content import PublishedReview, content_of
 from sideline.reviews.model import Review
 from sideline.reviews.schemas import (
@@ -25,6 +26,7 @@ from sideline.reviews.schemas import (
     ReviewMine,
 )
 from sideline.reviews.states import OwnState, own_state, why_hidden
+from sideline.reviews.waiting import unseal_day
 
 _OF_COACH = tuple(field for field in ReviewedCoach.__annotations__ if field != "colors")
 
@@ -65,13 +67,13 @@ class OwnRow(NamedTuple):
     same_day: int
 
 
-def written_review(session: Session, keys: Keys, review: Review, coach: Coach) -> ReviewMine:
+def written_review(session: Session, site: Site, review: Review, coach: Coach) -> ReviewMine:
     """Return a user's review after a write."""
     key = (coach.id, review.team_id)
-    return own_review(keys, OwnRow(review, coach, name_schools(session, {key}).get(key), 0))
+    return own_review(site, OwnRow(review, coach, name_schools(session, {key}).get(key), 0))
 
 
-def own_review(keys: Keys, row: OwnRow) -> ReviewMine:
+def own_review(site: Site, row: OwnRow) -> ReviewMine:
     """Return a review as its author sees it."""
     review, coach = row.review, row.coach
     # A cast, because mypy does not know the categories, which are made from a list.
@@ -80,9 +82,10 @@ def own_review(keys: Keys, row: OwnRow) -> ReviewMine:
         **content,
         "school_email": review.school_email,
         "reply": {"text": review.reply, "date": review.replied_on} if review.reply else None,
-        "id": own_id(keys, review.id),
+        "id": own_id(site.keys, review.id),
         "date": review.created_on,
         "waits_until": review.waits_until if review.state == "waiting" else None,
+        "appears_on": unseal_day(site.authors_key, review.id, "appears_on", review.appears_on),
         "hidden": why_hidden(review, coach),
         "coached_at": row.school,
         "coach": reviewed_coach(coach),
@@ -95,24 +98,24 @@ def reviewed_coach(coach: Any) -> ReviewedCoach:
     return cast("ReviewedCoach", fields | {"colors": [coach.color, coach.second_color]})
 
 
-def rated_review(session: Session, keys: Keys, review: Review, coach: Coach) -> RatedReview:
+def rated_review(session: Session, site: Site, review: Review, coach: Coach) -> RatedReview:
     """Return a new review and the numbers of its coach."""
     return {
-        **written_review(session, keys, review, coach),
+        **written_review(session, site, review, coach),
         "coach_rating": coach.rating,
         "coach_total_reviews": coach.total_reviews,
         "teams_with_others": teams_with_others(session, coach.id),
     }
 
 
-def read_own_reviews(session: Session, keys: Keys, author: Author, cursor: str | None) -> MyReviewPage:
+def read_own_reviews(session: Session, site: Site, author: Author, cursor: str | None) -> MyReviewPage:
     """Return a page of the user's reviews. Raises Refusal 400 for a bad cursor."""
     own_reviews = read_record(session, author).reviews
-    page, next_cursor = newest_numbers_page(keys, own_reviews, scope=("my-reviews", author.user_id), cursor=cursor)
+    page, next_cursor = newest_numbers_page(site.keys, own_reviews, scope=("my-reviews", author.user_id), cursor=cursor)
     rows = own_rows(session, [listed.row_id for listed in page])
     # A listed review is missing only if the database is damaged.
     listed_rows = [rows[listed.row_id] for listed in page if listed.row_id in rows]
-    items: list[ListedReview] = [{**own_review(keys, row), "same_day": row.same_day} for row in listed_rows]
+    items: list[ListedReview] = [{**own_review(site, row), "same_day": row.same_day} for row in listed_rows]
     return {"items": items, "next_cursor": next_cursor}
 
 
@@ -126,19 +129,28 @@ def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, OwnRow]:
     }
 
 
-def read_own_state(session: Session, row_id: UUID) -> tuple[OwnState, date | None] | None:
-    """Return the state of a user's review and the day until which it waits, or None if the row no longer exists."""
-    columns = select(Review.state, Review.waits_until, Coach.removed_reason).join(Coach, Coach.id == Review.coach_id)
-    row = session.execute(columns.where(Review.id == row_id)).first()
+class OwnReviewState(NamedTuple):
+    """The state of a user's review, and until when, or for which day, it waits."""
+
+    state: OwnState
+    waits_until: date | None
+    appears_on: date | None
+
+
+def read_own_state(session: Session, key: AuthorsKey, row_id: UUID) -> OwnReviewState | None:
+    """Return the state of a user's review, or None if the row no longer exists."""
+    columns = select(Review.state, Review.waits_until, Review.appears_on, Coach.removed_reason)
+    row = session.execute(columns.join(Coach, Coach.id == Review.coach_id).where(Review.id == row_id)).first()
     if row is None:
         return None
-    return own_state(row.state, row), row.waits_until if row.state == "waiting" else None
+    waits_until = row.waits_until if row.state == "waiting" else None
+    return OwnReviewState(own_state(row.state, row), waits_until, unseal_day(key, row_id, "appears_on", row.appears_on))
 
 
-def read_own_review(session: Session, keys: Keys, review_id: UUID, author: Author) -> ReviewMine:
+def read_own_review(session: Session, site: Site, review_id: UUID, author: Author) -> ReviewMine:
     """Return one of the user's reviews. Raises Refusal 404 for a review that is not the user's."""
-    listed = read_record(session, author).review_of_row(row_id_of(keys, review_id))
+    listed = read_record(session, author).review_of_row(row_id_of(site.keys, review_id))
     row = own_rows(session, [listed.row_id]).get(listed.row_id) if listed else None
     if row is None:
         raise review_not_found()
-    return own_review(keys, row)
+    return own_review(site, row)

@@ -98,12 +98,13 @@ def hold_repost(session: Session, coach: Coach, review: Review, removal: Case, t
 
 
 def hold_reposts(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> list[Review]:
-    """Hold those of these reviews, which no moderator is going to read before they are public, whose words were removed
-    since they were written. Returns the others.
+    """Hold those of these reviews whose words were removed since they were written, unless a moderator has read them
+    while they waited. Returns the others.
     """
     others = []
     for review in reviews:
-        if (removal := find_removed_like(session, coach, review)) is not None:
+        removal = find_removed_like(session, coach, review) if review.decided_on is None else None
+        if removal is not None:
             hold_repost(session, coach, review, removal, today)
         else:
             others.append(review)

@@ -36,6 +36,7 @@ from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import (
     AppealForm,
     EditReview,
+    LetWait,
     MyReviewPage,
     ProfileDetails,
     RateCoach,
@@ -46,6 +47,7 @@ from sideline.reviews.schemas import (
     WrittenReply,
 )
 from sideline.reviews.surge import Submission, is_in_surge, record_for_surge, record_hours
+from sideline.reviews.waiting import ensure_offered
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
@@ -122,6 +124,7 @@ def rate_coach(
     # Check this before the limits: a request that is refused anyway must not reveal whether a shared limit is reached.
     ensure_school_confirmed(new.own, body)
     choose_team(new.teams, body.team_id)
+    ensure_offered(body.not_before, clock.today())
     # One person can create many accounts from one IP address, so there is also a limit per coach and address.
     counters = (
         REVIEWS_OF_COACH_PER_USER.of(coach_id, user.id),
@@ -137,7 +140,7 @@ def rate_coach(
     session.flush()
     site.rate_limiter.enforce(*counters)
     record_for_surge(site.rate_limiter, new.shown, rated[0], submission.block)
-    return json_response(read.rated_review(session, site.keys, *rated), 201)
+    return json_response(read.rated_review(session, site, *rated), 201)
 
 
 @router.put(
@@ -168,13 +171,13 @@ def read_featured_coach(site: CurrentSite, session: ReadSession) -> Response:
 @router.get("/my/reviews", response_model=MyReviewPage, responses=problem_responses(400, 401, 403))
 def list_my_reviews(user: CurrentUser, site: CurrentSite, session: ReadSession, cursor: str | None = None) -> Response:
     """List the user's own reviews with their coaches, newest first, 20 per page."""
-    return json_response(read.read_own_reviews(session, site.keys, Author(site.authors_key, user.id), cursor))
+    return json_response(read.read_own_reviews(session, site, Author(site.authors_key, user.id), cursor))
 
 
 @router.get("/my/reviews/{review_id}", response_model=ReviewMine, responses=problem_responses(401, 403, 404))
 def read_my_review(user: CurrentUser, site: CurrentSite, session: ReadSession, review_id: ReviewId) -> Response:
     """Return one of the user's own reviews."""
-    return json_response(read.read_own_review(session, site.keys, review_id, Author(site.authors_key, user.id)))
+    return json_response(read.read_own_review(session, site, review_id, Author(site.authors_key, user.id)))
 
 
 @router.put(
@@ -204,7 +207,7 @@ def edit_my_review(
         _count_change(site, session, address)
         if review.state in ("published", "surge"):
             record_hours(site.rate_limiter, [review])
-    return json_response(read.written_review(session, site.keys, review, coach))
+    return json_response(read.written_review(session, site, review, coach))
 
 
 @router.post(
@@ -228,22 +231,34 @@ def publish_my_review(
         _count_change(site, session, address)
         if review.state in ("published", "surge"):
             record_for_surge(site.rate_limiter, [review], review, block)
-    return json_response(read.written_review(session, site.keys, review, coach))
+    return json_response(read.written_review(session, site, review, coach))
 
 
 @router.post(
-    "/my/reviews/{review_id}/wait", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 409, 429)
+    "/my/reviews/{review_id}/wait",
+    response_model=ReviewMine,
+    responses=problem_responses(401, 403, 404, 409, 422, 429),
 )
 def let_my_review_wait(
-    user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, review_id: ReviewId
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    address: ClientAddress,
+    session: WriteSession,
+    review_id: ReviewId,
+    body: LetWait | None = None,
 ) -> Response:
-    """Make the user's own review wait for others for another 30 days. 409 `already_published` if it is published."""
+    """Make the user's own waiting review wait for a day, or for others for another 30 days. 409 `already_published` if
+    it is published.
+    """
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
-    review, coach, changed = keep_waiting(session, row_id_of(site.keys, review_id), author, clock.today())
+    review, coach, changed = keep_waiting(
+        session, row_id_of(site.keys, review_id), author, clock.today(), body.not_before if body else None
+    )
     if changed:
         _count_change(site, session, address)
-    return json_response(read.written_review(session, site.keys, review, coach))
+    return json_response(read.written_review(session, site, review, coach))
 
 
 @router.post(
@@ -265,7 +280,7 @@ def appeal_my_review(
     author = Author(site.authors_key, user.id)
     appealed = appeal(session, row_id_of(site.keys, review_id), author, body.message, clock.today())
     _count_change(site, session, address)
-    return json_response(read.written_review(session, site.keys, *appealed))
+    return json_response(read.written_review(session, site, *appealed))
 
 
 @router.delete("/my/reviews/{review_id}", status_code=204, responses=problem_responses(401, 403, 404, 429))

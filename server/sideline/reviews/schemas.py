@@ -1,10 +1,10 @@
 """Request and response models for reviews, one per audience, so that reusing a model cannot reveal an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is named `date`
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Self
 from uuid import UUID
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic.config import with_config
 from typing_extensions import TypedDict
 
@@ -14,6 +14,7 @@ from sideline.coaches.schemas import SchoolColors
 from sideline.core.http.schemas import RequestModel, ResponseDict, ResponseModel, Trimmed, doc
 from sideline.reviews.content import ReviewText, with_categories
 from sideline.reviews.states import Hidden
+from sideline.reviews.waiting import DAYS
 
 MAX_TAGS = 5
 """Maximum number of tags of a review (spec section 9)."""
@@ -140,6 +141,12 @@ class ReviewMine(ReviewPublic):
         Day | None,
         doc("Last day on which it waits for others; after that its author decides. Null once it is published."),
     ]
+    appears_on: Annotated[
+        Day | None,
+        doc(
+            "The day that its author chose, before which it does not appear. Null without one and once it is published."
+        ),
+    ]
     hidden: Annotated[Hidden | None, doc("Null unless moderation has hidden it.")]
     coached_at: Annotated[
         str | None, doc("Where the coach coached the author; null if the coach has only been in one team.")
@@ -227,6 +234,16 @@ ChosenTags = Annotated[
 ]
 
 
+NotBefore = Annotated[
+    Day | None,
+    Field(
+        # An OpenAPI extension from which the web app reads the days.
+        json_schema_extra={"x-days": list(DAYS)},
+        description="Publish on this day, one of the next three of `x-days`, month and day.",
+    ),
+]
+
+
 class _ReviewFields(RequestModel):
     """The fields of both forms. They have the same names as the review's columns."""
 
@@ -271,6 +288,19 @@ class RateCoach(_Rated):
         default=False,
         description="Wait until two more athletes have rated the coach, and publish one to seven days later.",
     )
+    not_before: NotBefore = None
+
+    @model_validator(mode="after")
+    def _waits_for_one_thing(self) -> Self:
+        if self.publish_with_others and self.not_before:
+            raise ValueError("Please choose either a day or to publish together with others")
+        return self
+
+
+class LetWait(RequestModel):
+    """What a waiting review waits for from now on: a day, or others for another 30 days if the last ones are over."""
+
+    not_before: NotBefore = None
 
 
 class EditReview(_Edited):

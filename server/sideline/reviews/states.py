@@ -20,12 +20,12 @@ from sideline.reviews.tally import count_review, get_or_create_tally, update_coa
 
 _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
     "waiting": ("published", "resubmitted", "unlisted"),
-    "surge": ("published", "held", "removed", "resubmitted", "unlisted"),
-    "resubmitted": ("published", "removed", "unlisted"),
+    "surge": ("published", "waiting", "held", "removed", "resubmitted", "unlisted"),
+    "resubmitted": ("published", "waiting", "removed", "unlisted"),
     "published": ("held", "surge", "removed", "unlisted"),
-    "held": ("published", "removed", "unlisted"),
+    "held": ("published", "waiting", "removed", "unlisted"),
     "removed": ("published", "appealed", "resubmitted", "unlisted"),
-    "appealed": ("published", "removed", "unlisted"),
+    "appealed": ("published", "waiting", "removed", "unlisted"),
     "unlisted": (),
 }
 """Allowed transitions; an undo reverses one. New reviews start as published, waiting, surge or resubmitted."""
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 else:
     HiddenState = Literal[tuple(HIDDEN_STATES)]
     OwnState = Literal["visible", "waiting", HiddenState]
-"""The state of a review as shown to its author: public, waiting for others, or hidden."""
+"""The state of a review as shown to its author: public, waiting for others or a day, or hidden."""
 
 _DECISION = ("rule", "explanation", "decided_on", "appealed_on", "counts_for_waiting")
 """Columns with the decision about a hidden review."""
@@ -85,9 +85,15 @@ def show(session: Session, coach: Coach, review: Review, today: date) -> None:
     update_numbers(session, coach, today)
 
 
-def reveal(session: Session, coach: Coach, review: Review, today: date) -> None:
-    """Publish a hidden review of the locked coach, with today's date if it was never public."""
-    if review.counts_for_waiting:
+def reveal(session: Session, coach: Coach, review: Review, today: date, *, is_read: bool = True) -> None:
+    """Publish a hidden review of the locked coach, with today's date if it was never public. If its author chose a day,
+    it waits for that day instead; `is_read` says whether a moderator has read it.
+    """
+    if review.appears_on is not None:
+        _change(session, coach, review, "waiting")
+        review.rule = review.explanation = ""
+        review.decided_on, review.appealed_on = today if is_read else None, None
+    elif review.counts_for_waiting:
         show(session, coach, review, today)
     else:
         publish(session, coach, [review], today)
@@ -169,7 +175,7 @@ class Hidden(ResponseDict):
 def why_hidden(review: Any, coach: Any) -> Hidden | None:
     """Return why only its author sees a review, and until when the author can appeal.
 
-    Returns None for a published review, and for a waiting one, which has `waits_until` instead.
+    Returns None for a published review, and for a waiting one, which has `waits_until` or `appears_on` instead.
     """
     state = hidden_state(review.state, coach)
     if state is None:
@@ -191,7 +197,9 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
     """Change the state and update the counters. Raises ValueError if the transition is not allowed."""
     if review.state == state:
         return
-    if (review.state, state) not in _ALLOWED:
+    # Only a review with a day can wait after it was hidden, and be hidden again by an undo.
+    is_undo = review.state == "waiting" and state not in _NEXT["waiting"]
+    if (review.state, state) not in _ALLOWED or (is_undo and review.appears_on is None):
         raise ValueError(f"a {review.state} review cannot become {state}")
     sign = (state == "published") - (review.state == "published")
     review.state = state
@@ -207,5 +215,5 @@ def _is_surge_open(session: Session, coach: Coach) -> bool:
 def _clear(review: Review) -> None:
     """Clear the columns that are used only before a review is published."""
     review.rule = review.explanation = ""
-    review.waits_until = review.decided_on = review.appealed_on = None
+    review.waits_until = review.appears_on = review.decided_on = review.appealed_on = None
     review.counts_for_waiting = True

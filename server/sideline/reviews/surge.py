@@ -274,7 +274,7 @@ def end_surge_without_cause(session: Session, coach: Coach, today: date) -> None
     if any(_is_copied(session, coach, copies_of(session, coach, own, today, except_id=own.id), today) for own in held):
         return
     # Their authors may have changed them while they were held.
-    publish_surge(session, coach, hold_reposts(session, coach, held, today), today)
+    publish_surge(session, coach, hold_reposts(session, coach, held, today), today, is_read=False)
     end_surge(coach, today, is_usual=False)
     close_cases(session, Case.id == case.id, "deleted")
     case.decided_at = clock.last_hour_of_day(clock.now())
@@ -308,10 +308,12 @@ def end_surge(coach: Coach, today: date, *, is_usual: bool) -> None:
     coach.surges_ignored_until = today + RELAXED_PERIOD if is_usual else None
 
 
-def publish_surge(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> None:
-    """Publish reviews of the locked coach with today's date."""
+def publish_surge(
+    session: Session, coach: Coach, reviews: Sequence[Review], today: date, *, is_read: bool = True
+) -> None:
+    """Publish reviews of the locked coach with today's date, as `states.reveal` does."""
     for review in reviews:
-        reveal(session, coach, review, today)
+        reveal(session, coach, review, today, is_read=is_read)
 
 
 def return_to_surge(session: Session, coach: Coach, review: Review, today: date, *, was_public: bool) -> None:

@@ -1,5 +1,5 @@
-"""Waiting reviews ('Publish with others'): an hourly job publishes them in the coach's next weekly hour after two more
-athletes have rated the coach.
+"""Waiting reviews. Those that wait for others appear in the coach's next weekly hour after two more athletes have rated
+the coach, those that wait for a day on that day. An hourly job publishes both.
 
 With few reviews, the day on which a review appears makes it easy to guess its author. A waiting review is not counted
 anywhere, and nobody, not even its author, learns how many others are waiting, because that would reveal that someone
@@ -8,11 +8,16 @@ wrote a review.
 Fake accounts must neither publish a waiting review nor learn when it was written. So another review counts only
 while it stands, and only if its author's account is a week older than the waiting review or confirmed by a school's
 address; and whatever was written in the week before a coach's secret hour appears together (docs/decisions/0010).
+
+A day is one of three in a year, the same for everybody, because one of the author's own would tell who wrote the
+review. Until its day, such a review counts for no other one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
+from random import SystemRandom
+from typing import Literal
 from uuid import UUID
 
 from sqlalchemy import ColumnElement, func, literal_column, select
@@ -27,7 +32,7 @@ from sideline.core.site import Site
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.states import publish
-from sideline.reviews.surge import hold_copies, hourly_threshold, record_hours
+from sideline.reviews.surge import daily_threshold, hold_copies, hourly_threshold, record_hours
 from sideline.reviews.tally import lock_coach, mark_changed_today
 
 ENOUGH_OTHERS = 2
@@ -38,10 +43,28 @@ WEEK = timedelta(days=7)
 and the time between two hours in which waiting reviews of a coach appear.
 """
 
-_ACCOUNT_DAY = "account day of a review"
+DAYS = ("01-15", "06-15", "08-15")
+"""The days before which a review may be kept from appearing, month and day: after the fall season and before the spring
+term, after the school year, and before the next season. By each, coaches have decided about the season before it.
+"""
+
+_BEGUN_EVERYWHERE = timedelta(hours=12)
+"""How long after its beginning in UTC a day has begun in the whole country."""
+
+SealedDay = Literal["account_day", "appears_on"]
+"""A column of `Review` with a day that is sealed with the authors' key."""
+
+SEALED_DAYS: dict[SealedDay, str] = {
+    "account_day": "account day of a review",
+    "appears_on": "day before which a review does not appear",
+}
+"""For what the key of each column is derived."""
+
+_random = SystemRandom()
 
 # Not a parameter: with one, SQLite would not use the partial index on the state.
 _IS_WAITING = Review.state == literal_column("'waiting'")
+_HAS_DAY = _IS_WAITING & Review.appears_on.is_not(None)
 
 
 def seal_account_day(key: AuthorsKey, row_id: UUID, created_at: datetime, own: PrivateRecord) -> str:
@@ -52,15 +75,32 @@ def seal_account_day(key: AuthorsKey, row_id: UUID, created_at: datetime, own: P
     """
     created_on = clock.day(created_at)
     day = date.min if own.school else created_on + timedelta(days=-created_on.weekday() % 7)
-    return _seal_day(key, row_id, day)
+    return seal_day(key, row_id, "account_day", day)
 
 
-def reseal(old: AuthorsKey, new: AuthorsKey, row_id: UUID, text: str) -> str | None:
-    """Return `Review.account_day` sealed with a new authors' key, or None if the old one does not open it."""
+def seal_day(key: AuthorsKey, row_id: UUID, column: SealedDay, day: date) -> str:
+    """Return the value of a column of `Review`."""
+    return key.seal(SEALED_DAYS[column], day.isoformat().encode(), row_id.bytes)
+
+
+def unseal_day(key: AuthorsKey, row_id: UUID, column: SealedDay, text: str | None) -> date | None:
+    """Return the day that a column of `Review` has; None if it is empty or the key does not open it."""
     try:
-        return new.seal(_ACCOUNT_DAY, old.unseal(_ACCOUNT_DAY, text, row_id.bytes), row_id.bytes)
+        return date.fromisoformat(key.unseal(SEALED_DAYS[column], text or "", row_id.bytes).decode())
     except ValueError:
         return None
+
+
+def next_days(today: date) -> list[date]:
+    """Return the three days that an author can choose today, in time order."""
+    days = [date.fromisoformat(f"{year}-{day}") for year in (today.year, today.year + 1) for day in DAYS]
+    return [day for day in days if day > today][: len(DAYS)]
+
+
+def ensure_offered(day: date | None, today: date) -> None:
+    """Raise Refusal 422 for a day that is not one of `next_days`."""
+    if day is not None and day not in next_days(today):
+        raise Refusal(422, "day_not_offered", "Please choose one of the three days that are offered now.")
 
 
 def wait_again(review: Review, today: date) -> None:
@@ -73,7 +113,13 @@ def publish_due_reviews(site: Site, now: datetime) -> int:
     """Publish the waiting reviews that are due, in one transaction per coach, and return how many."""
     with site.database.reading() as session:
         coach_ids = session.scalars(select(Review.coach_id).where(_can_appear(clock.day(now))).distinct()).all()
-    return sum(_publish_due(site, coach_id, now) for coach_id in coach_ids)
+        with_day = session.execute(select(Review.id, Review.coach_id, Review.appears_on).where(_HAS_DAY)).all()
+    on_day = {row.coach_id for row in with_day if _is_day(site.authors_key, row.id, row.appears_on, now)}
+    # In random order, so that the order of rows in the file does not tell in which one these were written.
+    on_day_ids = _random.sample(sorted(on_day), len(on_day))
+    return sum(_publish_due(site, coach_id, now, _due_on_day) for coach_id in on_day_ids) + sum(
+        _publish_due(site, coach_id, now, _due_with_others) for coach_id in coach_ids
+    )
 
 
 def last_hour(key: AuthorsKey, coach_id: int, now: datetime) -> datetime:
@@ -82,29 +128,47 @@ def last_hour(key: AuthorsKey, coach_id: int, now: datetime) -> datetime:
     return now - (now - first) % WEEK
 
 
-def _publish_due(site: Site, coach_id: int, now: datetime) -> int:
+FindDue = Callable[[Session, AuthorsKey, Coach, datetime], list[Review]]
+
+
+def _publish_due(site: Site, coach_id: int, now: datetime, find_due: FindDue) -> int:
     today = clock.day(now)
     with site.database.writing() as session, suppress(Refusal):
         coach = lock_coach(session, coach_id)
-        due = _due(session, site.authors_key, coach, now)
+        due = find_due(session, site.authors_key, coach, now)
         if not due:
             return 0
         for review in due:
             # A review without it (the authors' key was lost) would show for good that it waited.
-            review.account_day = review.account_day or _seal_day(site.authors_key, review.id, date.max)
+            review.account_day = review.account_day or seal_day(site.authors_key, review.id, "account_day", date.max)
         due = hold_reposts(session, coach, due, today)
         mark_changed_today(session, coach, today)
+        unread = [review for review in due if review.decided_on is None]
         if due:
             publish(session, coach, due, today)
         session.flush()
         if site.settings.hold_surges:
-            hold_copies(session, coach, due, today)
+            hold_copies(session, coach, unread, today)
         record_hours(site.rate_limiter, due)
         return len(due)
     return 0
 
 
-def _due(session: Session, key: AuthorsKey, coach: Coach, now: datetime) -> list[Review]:
+def _due_on_day(session: Session, key: AuthorsKey, coach: Coach, now: datetime) -> list[Review]:
+    """Return the reviews of the locked coach whose day has come, at most as many as are usual in a day; the others
+    appear on the following days. A whole team may have chosen the same day, and so may a raid.
+    """
+    waiting = session.scalars(select(Review).where(Review.coach_id == coach.id, _HAS_DAY).order_by(Review.id)).all()
+    due = [review for review in waiting if _is_day(key, review.id, review.appears_on, now)]
+    return _random.sample(due, min(len(due), _room(session, coach, clock.day(now), daily_threshold(coach, 0))))
+
+
+def _is_day(key: AuthorsKey, row_id: UUID, text: str | None, now: datetime) -> bool:
+    day = unseal_day(key, row_id, "appears_on", text)
+    return day is not None and day <= clock.day(now - _BEGUN_EVERYWHERE)
+
+
+def _due_with_others(session: Session, key: AuthorsKey, coach: Coach, now: datetime) -> list[Review]:
     """Return the waiting reviews of the locked coach that had enough others before the day of the coach's last hour,
     those that have waited longest first.
 
@@ -121,7 +185,8 @@ def _due(session: Session, key: AuthorsKey, coach: Coach, now: datetime) -> list
     others = [*waiting, *session.scalars(select(Review).where(is_of_coach, is_recent, Review.created_on < end))]
     account_days = {other.id: _account_day(key, other) for other in others}
     due = [review for review in waiting if _has_enough(review, others, account_days)]
-    return sorted(due, key=lambda review: (_began(review), review.id))[: _room(session, coach, today)]
+    room = _room(session, coach, today, hourly_threshold(coach))
+    return sorted(due, key=lambda review: (_began(review), review.id))[:room]
 
 
 def _has_enough(review: Review, others: Sequence[Review], account_days: dict[UUID, date]) -> bool:
@@ -139,18 +204,18 @@ def _has_enough(review: Review, others: Sequence[Review], account_days: dict[UUI
     return len(counted) >= ENOUGH_OTHERS
 
 
-def _room(session: Session, coach: Coach, today: date) -> int:
-    """Return how many reviews may still be published today. Otherwise a raid could let its reviews wait, and publish
-    more of them together than `surge` lets pass in an hour.
+def _room(session: Session, coach: Coach, today: date, usual: int) -> int:
+    """Return how many of the usual number of reviews may still be published today. Otherwise a raid could let its
+    reviews wait, and publish more of them together than `surge` lets pass.
 
     Edited and held reviews do not count: with a few of them, one could keep others from ever appearing.
     """
     is_new = (Review.coach_id == coach.id) & (Review.state == "published") & (Review.created_on == today)
-    return max(0, hourly_threshold(coach) - (session.scalar(select(func.count()).where(is_new)) or 0))
+    return max(0, usual - (session.scalar(select(func.count()).where(is_new)) or 0))
 
 
 def _can_appear(today: date) -> ColumnElement[bool]:
-    """Match waiting reviews whose authors do not have to decide again."""
+    """Match reviews that wait for others and whose authors do not have to decide again."""
     return _IS_WAITING & (Review.waits_until >= today)
 
 
@@ -159,17 +224,9 @@ def _began(review: Review) -> date:
     return review.waits_until - MAX_WAIT if review.waits_until else review.created_on
 
 
-def _seal_day(key: AuthorsKey, row_id: UUID, day: date) -> str:
-    return key.seal(_ACCOUNT_DAY, day.isoformat().encode(), row_id.bytes)
-
-
 def _account_day(key: AuthorsKey, review: Review) -> date:
     """Return the day of the author's account; the last of all days for reviews that do not say it, which never count.
 
     These are from releases before 0.2, or from before the authors' key was lost.
     """
-    try:
-        text = key.unseal(_ACCOUNT_DAY, review.account_day or "", review.id.bytes)
-    except ValueError:
-        return date.max
-    return date.fromisoformat(text.decode())
+    return unseal_day(key, review.id, "account_day", review.account_day) or date.max

@@ -31,7 +31,7 @@ from sideline.reviews.tally import (
     mark_changed_today,
     update_coach,
 )
-from sideline.reviews.waiting import seal_account_day, wait_again
+from sideline.reviews.waiting import ensure_offered, seal_account_day, seal_day, unseal_day, wait_again
 
 
 class AlreadyReviewed(Refusal):
@@ -97,14 +97,16 @@ def add_review(
     session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_surge: bool = False
 ) -> tuple[Review, Coach]:
     """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email,
-    or 422 if the coach was in several teams and none of them is chosen.
+    or 422 if the coach was in several teams and none of them is chosen, or for a day that is not offered.
 
     The review is hidden if a moderator has to decide about this author's next text about this coach
     (`resubmissions.find_earlier`), if its comment is like a removed one (`resubmissions.find_removed_like`) or if it is
-    part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others
-    (`reviews.waiting`), or is published.
+    part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others or on a day
+    (`reviews.waiting`), or is published. A day is stored in any case: a moderator's decision does not change it.
     """
     ensure_school_confirmed(new.own, body)
+    not_before = body.not_before if isinstance(body, RateCoach) else None
+    ensure_offered(not_before, today)
     row_id = uuid4()
     columns = {
         "id": row_id,
@@ -115,6 +117,7 @@ def add_review(
         "created_on": today,
         "updated_on": today,
         "account_day": seal_account_day(new.author.key, row_id, new.account_created_at, new.own),
+        "appears_on": not_before and seal_day(new.author.key, row_id, "appears_on", not_before),
         **columns_of(body),
     }
     new.own.add_review(row_id, new.coach.id)
@@ -139,8 +142,8 @@ def add_review(
         new.shown.append(hidden)
         mark_changed_today(session, new.coach, today)
         return hidden, new.coach
-    if isinstance(body, RateCoach) and body.publish_with_others:
-        waiting = Review(**columns, state="waiting", waits_until=today + MAX_WAIT)
+    if isinstance(body, RateCoach) and (body.publish_with_others or not_before):
+        waiting = Review(**columns, state="waiting", waits_until=None if not_before else today + MAX_WAIT)
         session.add(waiting)
         mark_changed_today(session, new.coach, today)
         return waiting, new.coach
@@ -171,6 +174,8 @@ def publish_own_review(
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
+    if is_waiting:
+        review.appears_on = None
     if is_waiting and not hold_reposts(session, coach, [review], today):
         mark_changed_today(session, coach, today)
     elif is_waiting:
@@ -181,14 +186,18 @@ def publish_own_review(
     return review, coach, is_waiting
 
 
-def keep_waiting(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach, bool]:
-    """Restart the waiting period of a user's review if it is over; the last result is whether the period changed.
+def keep_waiting(
+    session: Session, review_id: UUID, author: Author, today: date, not_before: date | None = None
+) -> tuple[Review, Coach, bool]:
+    """Let a user's waiting review wait for this day, or restart its waiting period if that is over; the last result is
+    whether anything changed.
 
-    During the period nothing changes: restarting it would delay a publication that is due.
+    During the period nothing changes without a day: restarting it would delay a publication that is due.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 if it is published or
-    hidden.
+    hidden, 422 for a day that is not offered.
     """
+    ensure_offered(not_before, today)
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if review.is_hidden:
@@ -196,20 +205,30 @@ def keep_waiting(session: Session, review_id: UUID, author: Author, today: date)
     if review.is_published:
         raise Refusal(409, "already_published", "Your review is already published.")
     is_over = review.waits_until is not None and review.waits_until < today
-    if is_over:
+    changes = (
+        is_over
+        if not_before is None
+        else not_before != unseal_day(author.key, review.id, "appears_on", review.appears_on)
+    )
+    if changes:
         wait_again(review, today)
+        if not_before is not None:
+            review.waits_until, review.appears_on = None, seal_day(author.key, review.id, "appears_on", not_before)
         # Reviews from before the authors' key was lost do not have it, and would never count for each other.
         review.account_day = review.account_day or seal_account_day(
             author.key, review.id, _created_at(session, author), own
         )
         mark_changed_today(session, coach, today)
     # The result must not depend on other reviews, which would reveal whether others have rated.
-    return review, coach, is_over
+    return review, coach, changes
 
 
 def columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
     """Return the values of the review's content columns, with the comment as safe HTML."""
-    return {**body.model_dump(exclude={"publish_with_others", "team_id"}), "comment": comment_html(body.comment)}
+    return {
+        **body.model_dump(exclude={"publish_with_others", "not_before", "team_id"}),
+        "comment": comment_html(body.comment),
+    }
 
 
 def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview) -> None:

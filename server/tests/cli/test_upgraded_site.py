@@ -23,9 +23,11 @@ from sideline.core.site import Site
 from sideline.desk.reports.outcomes import mail_reporters
 from sideline.main import create_app
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
+from sideline.reviews.waiting import next_days, publish_due_reviews
 from tests.cli.upgrades import PASSWORD
 from tests.desk.conftest import assert_correct
 from tests.people import Person
+from tests.reviews.waiting import at_noon
 
 pytestmark = [pytest.mark.both, pytest.mark.long]
 
@@ -98,6 +100,18 @@ def test_reviews_in_every_state_are_unchanged_after_an_upgrade(client: TestClien
     # The account behind the 3-star review was deleted, so the review is deleted within two weeks.
     delete_due_reviews(site.database, site.authors_key, clock.today() + timedelta(days=DAYS))
     assert len(client.get("/api/coaches/5/reviews").json()["items"]) == 2
+    assert_correct(site)
+
+
+def test_a_review_that_waits_is_given_a_day_after_an_upgrade(client: TestClient, site: Site) -> None:
+    gia, day = _signed_in(client, site, "gia"), next_days(clock.today())[0]
+    [own] = [review for review in gia.get("/api/my/reviews").json()["items"] if review["waits_until"]]
+    moved = gia.post(f"/api/my/reviews/{own['id']}/wait", {"not_before": str(day)}).json()
+    assert (moved["appears_on"], moved["waits_until"]) == (str(day), None)
+    before = client.get("/api/coaches/8").json()["total_reviews"]
+    publish_due_reviews(site, at_noon(day))
+    assert client.get("/api/coaches/8").json()["total_reviews"] == before + 1
+    assert gia.get(f"/api/my/reviews/{own['id']}").json()["date"] == str(day)
     assert_correct(site)
 
 

@@ -179,6 +179,6 @@ def assert_correct(site: Site) -> None:
 
 def _has_trace_of_hiding() -> ColumnElement[bool]:
     """Match published reviews with data left from waiting or being hidden (docs/decisions/0010)."""
-    waited = Review.waits_until.is_not(None) | ~Review.counts_for_waiting
+    waited = Review.waits_until.is_not(None) | Review.appears_on.is_not(None) | ~Review.counts_for_waiting
     was_removed = (Review.rule != "") | (Review.explanation != "") | Review.decided_on.is_not(None)
     return (Review.state == "published") & (waited | was_removed | Review.appealed_on.is_not(None))

@@ -15,9 +15,10 @@ from sideline.desk.log import StaffLogRow
 from sideline.desk.suspensions import lift_suspensions
 from sideline.desk.transparency.counts import MonthlyCount, count_months
 from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.waiting import next_days, publish_due_reviews
 from tests.desk.conftest import add_coach, assert_correct, cases, decide, mine, rate, report, shown
 from tests.people import People, Person
-from tests.reviews.waiting import old_account, publish_waiting
+from tests.reviews.waiting import at_noon, old_account, publish_waiting
 
 
 @pytest.fixture
@@ -79,19 +80,24 @@ def test_an_admin_lifts_a_suspension_whose_review_is_deleted(
     assert_correct(site)
 
 
-def test_waiting_review_of_a_suspended_author_is_not_published_by_others(
-    *, client: TestClient, site: Site, people: People, coach_id: int, review_id: str, mona: Person, admin: Person
-) -> None:
+@pytest.mark.parametrize("has_day", [False, True])
+def test_waiting_review_of_a_suspended_author_is_not_published(
+    *, client: TestClient, site: Site, people: People, coach_id: int, review_id: str, mona: Person, admin: Person,
+    has_day: bool,
+) -> None:  # fmt: skip
     assert review_id
+    day = next_days(clock.today())[0]
+    choice = {"not_before": str(day)} if has_day else {"publish_with_others": True}
     ada, bea, cy, dee = (old_account(site, people, name) for name in ("ada", "bea", "cy", "dee"))
     other = add_coach(ada, "Ida Moll")
-    waiting = rate(ada, other, 1, publish_with_others=True)
+    waiting = rate(ada, other, 1, **choice)
     beas_review = rate(bea, other, 4, publish_with_others=True)
     case_id = suspend(client, coach_id, mona, admin)
     with site.database.reading() as session:
         days = session.execute(
             select(Review.created_on, Review.updated_on, Review.waits_until).where(Review.state == "waiting")
         )
+        assert set(session.scalars(select(Review.appears_on))) == {None}
         assert [(until - created, until - updated) for created, updated, until in days] == [(MAX_WAIT, MAX_WAIT)] * 2, (
             "in a copy of the database, the suspended author's review looks like one whose wait ended"
         )
@@ -101,6 +107,7 @@ def test_waiting_review_of_a_suspended_author_is_not_published_by_others(
     for person in (cy, dee):
         rate(person, other, 5)
     publish_waiting(site)
+    publish_due_reviews(site, at_noon(day))
     assert sorted(review["rating"] for review in shown(client, other)) == [4, 5, 5], (
         "only Bea's waiting review was published"
     )

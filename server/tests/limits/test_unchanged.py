@@ -5,9 +5,11 @@ from collections.abc import Callable
 import pytest
 from httpx2 import Response
 
+from sideline.core import clock
 from sideline.core.limits import LIMITS, Limit
 from sideline.core.rate_limits import RateLimiter, Reached
 from sideline.core.site import Site
+from sideline.reviews.waiting import next_days
 from tests.people import People
 from tests.reviews.bodies import review_body
 from tests.statements import record_statements
@@ -23,6 +25,8 @@ def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
     published = f"/api/my/reviews/{ada.post(f'/api/coaches/{coach_ids[0]}/reviews', body).json()['id']}"
     waits = bo.post(f"/api/coaches/{coach_ids[1]}/reviews", body | {"publish_with_others": True}).json()
     waiting = f"/api/my/reviews/{waits['id']}"
+    day = {"not_before": str(next_days(clock.today())[0])}
+    dated = bo.post(f"/api/coaches/{coach_ids[2]}/reviews", body | day).json()["id"]
     saved = f"/api/my/saved-coaches/{coach_ids[2]}"
     assert ada.put(saved).status_code == 200
     return {
@@ -30,6 +34,7 @@ def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
         "edit without a change": lambda: ada.put(published, body),
         "edit a waiting review without a change": lambda: bo.put(waiting, body),
         "wait until the same day": lambda: bo.post(f"{waiting}/wait"),
+        "wait for the same day": lambda: bo.post(f"/api/my/reviews/{dated}/wait", day),
         "save a saved coach": lambda: ada.put(saved),
         "unsave": lambda: ada.delete(saved),
         "unsave a coach that is not saved": lambda: bo.delete(saved),

@@ -19,10 +19,10 @@ from sideline.reviews.content import PublishedReview
 from sideline.reviews.model import Review
 from sideline.reviews.states import hide
 from sideline.reviews.tally import lock_coach
-from sideline.reviews.waiting import publish_due_reviews
+from sideline.reviews.waiting import next_days, publish_due_reviews
 from tests.factories import make_coach
 from tests.reviews.bodies import review_body
-from tests.reviews.waiting import A_WEEK_LATER, old_account
+from tests.reviews.waiting import A_WEEK_LATER, at_noon, old_account, rate_for_a_day
 
 pytestmark = pytest.mark.both("races")
 
@@ -116,6 +116,34 @@ def test_the_job_publishes_waiting_reviews_while_their_authors_change_them(
     assert 4 <= published + again <= 6
     shown = client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
     assert count(site, Review) == count(site, PublishedReview) == shown == 5
+    assert wrong_tallies(site.database) == []
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_the_job_publishes_reviews_on_their_day_while_their_authors_change_them(
+    *, site, client, people, coach_id: int, path: str, turn: int
+) -> None:
+    day, later, _ = next_days(clock.today())
+    athletes = [people(f"athlete{number}") for number in range(5)]
+    own = [f"/api/my/reviews/{rate_for_a_day(athlete, coach_id, day)['id']}" for athlete in athletes]
+    first, second, third, *_ = athletes
+
+    edited, published, deleted, moved, *jobs = run_concurrently(
+        lambda: first.put(own[0], review_body(1)),
+        lambda: first.post(f"{own[0]}/publish"),
+        lambda: second.delete(own[1]),
+        lambda: third.post(f"{own[2]}/wait", {"not_before": str(later)}),
+        lambda: publish_due_reviews(site, at_noon(day)),
+        lambda: publish_due_reviews(site, at_noon(day)),
+    )
+
+    assert (edited.status_code, published.status_code, deleted.status_code) == (200, 200, 204)
+    assert moved.status_code in (200, 409)
+    waits = third.get(own[2]).json()["appears_on"] is not None
+    assert waits == (moved.status_code == 200)
+    assert 2 <= sum(jobs) <= 5, "each is published once"
+    assert count(site, Review) == 4
+    assert client.get(f"/api/coaches/{coach_id}").json()["total_reviews"] == count(site, PublishedReview) == 4 - waits
     assert wrong_tallies(site.database) == []
 
 

@@ -18,6 +18,7 @@ from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach
+from sideline.reviews.waiting import next_days
 from sideline.reviews.write import keep_waiting, publish_own_review, rate
 from tests.factories import make_coaches
 from tests.properties import HealthCheck, given, settings, st
@@ -32,7 +33,11 @@ opinions = st.builds(
     would_recommend=st.sampled_from([True, False, None]),
     tags=st.lists(st.sampled_from(TAGS), max_size=5, unique=True),
 )
-VERBS = ["rate", "rate", "rate with others", "rate with others", "edit", "delete", "publish", "wait again"]
+TO_WAIT = {
+    "rate with others": {"publish_with_others": True},
+    "rate for a day": {"not_before": next_days(clock.today())[0]},
+}
+VERBS = ["rate", "rate", *TO_WAIT, *TO_WAIT, "edit", "delete", "publish", "wait again", "wait for a day"]
 step = st.tuples(st.sampled_from(VERBS), st.integers(0, 2), st.integers(0, 3), opinions)
 
 
@@ -42,15 +47,16 @@ def write(site, verb: str, coach_id: int, author: Author, opinion: EditReview) -
         listed = read_record(session, author).review_of(coach_id)
         if verb == "rate":
             rate(session, coach_id, author, opinion, clock.today())
-        elif verb == "rate with others":
-            waiting = RateCoach.model_construct(**dict(opinion), publish_with_others=True)
+        elif verb in TO_WAIT:
+            waiting = RateCoach.model_construct(**dict(opinion), **TO_WAIT[verb])
             rate(session, coach_id, author, waiting, clock.today())
         elif listed is not None and verb == "edit":
             edit_review(session, listed.row_id, author, opinion, clock.today())
         elif listed is not None and verb == "publish":
             publish_own_review(session, listed.row_id, author, clock.today())
-        elif listed is not None and verb == "wait again":
-            keep_waiting(session, listed.row_id, author, clock.today())
+        elif listed is not None and verb.startswith("wait"):
+            day = next_days(clock.today())[1] if verb == "wait for a day" else None
+            keep_waiting(session, listed.row_id, author, clock.today(), day)
         elif listed is not None:
             delete_review(session, listed.row_id, author, clock.today())
 

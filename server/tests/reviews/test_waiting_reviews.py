@@ -1,4 +1,4 @@
-"""'Publish with others': a review waits, invisible and uncounted, until the coach's next weekly hour after two more
+"""'Together with others': a review waits, invisible and uncounted, until the coach's next weekly hour after two more
 athletes have rated the coach.
 """
 

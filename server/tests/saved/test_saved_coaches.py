@@ -55,6 +55,7 @@ def test_mine_returns_the_users_review_and_whether_the_coach_is_saved(ada, outsi
         "review_id": None,
         "review_state": None,
         "waits_until": None,
+        "appears_on": None,
         "is_saved": False,
         "cannot_rate": None,
     }

@@ -153,6 +153,12 @@ export const CATEGORIES = [
   }
 ] as const
 
+export const NOT_BEFORE_DAYS = [
+  "01-15",
+  "06-15",
+  "08-15"
+] as const
+
 export const MAX_COMMENT = 500 as const
 
 export const MAX_EDITED_COMMENT = 1000 as const

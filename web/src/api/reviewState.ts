@@ -2,15 +2,15 @@ import { shortDate, todayUtc } from '../lib/dates'
 import { RESPONSE_TIME } from '../lib/promisedHours'
 import type { Schemas } from './client'
 
-/** The state of the user's own review: visible to everyone, waiting for other reviews, or hidden by moderators. */
+/** The state of the user's own review: visible to everyone, waiting for other reviews or a day, or hidden by moderators. */
 export type ReviewState = NonNullable<Schemas['MyCoach']['review_state']>
 
-type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until'>
+type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until' | 'appears_on'>
 
 /** The state of a review in the server's response. */
-export function stateOf({ hidden, waits_until }: OwnReview): ReviewState {
+export function stateOf({ hidden, waits_until, appears_on }: OwnReview): ReviewState {
   if (hidden) return hidden.state
-  return waits_until === null ? 'visible' : 'waiting'
+  return waits_until || appears_on ? 'waiting' : 'visible'
 }
 
 interface StateWords {
@@ -86,12 +86,18 @@ export function visibilityText(review: OwnReview): string {
   return STATE_WORDS[stateOf(review)].visibility
 }
 
-/** 'Your review is waiting until Dec 24. Only you can see this.'; null if everyone can see the review. */
-export function hiddenNoticeText({ review_state, waits_until }: Schemas['MyCoach']): string | null {
+/** 'Your review is waiting until Dec 24. Nobody else can see it yet.'; null if everyone can see the review. */
+export function hiddenNoticeText({
+  review_state,
+  waits_until,
+  appears_on,
+}: Schemas['MyCoach']): string | null {
   const text = review_state && STATE_WORDS[review_state].profile
   if (!text) return null
-  if (waits_until === null) return `${text}. Only you can see this.`
   const today = todayUtc()
+  if (review_state === 'waiting' && appears_on)
+    return `Your review appears on ${shortDate(appears_on, today)}. Nobody else can see it yet.`
+  if (waits_until === null) return `${text}. Only you can see this.`
   return waits_until < today
     ? 'Your review has waited 30 days. Only you can see it until you decide what to do.'
     : `${text} until ${shortDate(waits_until, today)}. Nobody else can see it yet.`

@@ -40,6 +40,12 @@ export function monthAndDay(day: string): string {
   return `${(MONTHS[at.getUTCMonth()] ?? '').slice(0, 3)} ${at.getUTCDate()}`
 }
 
+/** 'Thursday, Mar 5, 2026'. */
+export function weekdayAndDate(day: string): string {
+  const weekday = new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+  return `${weekday}, ${monthAndDay(day)}, ${day.slice(0, 4)}`
+}
+
 /** 'today', 'Mar 5', or with the year if it is not the year of `today`: 'Mar 5, 2025'. */
 export function shortDate(day: string, today: string): string {
   if (day === today) return 'today'

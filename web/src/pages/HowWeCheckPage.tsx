@@ -83,6 +83,7 @@ function Seen() {
         <No>Never the hour or your device</No>
         <No>Never what else you rated</No>
       </ul>
+      <p>The day can be a later one: you can let it appear together with others, or not before a date.</p>
     </section>
   )
 }

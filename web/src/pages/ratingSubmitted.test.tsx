@@ -75,6 +75,24 @@ describe('the success page of a rating', () => {
     expect(screen.queryByText('with you')).not.toBeInTheDocument()
   })
 
+  it('shows on which day a review appears, and no number', async () => {
+    await rate({ appears_on: '2027-01-15' })
+    expect(screen.getByText('Friday, Jan 15, 2027').parentElement).toHaveTextContent(
+      'It appears on Friday, Jan 15, 2027. Until then it doesn’t count and only you can see it, in My Reviews.',
+    )
+    expect(screen.getByText('everyone sees it')).toBeVisible()
+    expect(screen.queryByText('with you')).not.toBeInTheDocument()
+  })
+
+  it.each([
+    [4, 'You are the 4th athlete to rate Dana Rivers. Numbers show from five reviews on.', 0],
+    [5, 'You are the 5th athlete to rate Dana Rivers.', 1],
+  ])('shows a number from five reviews on: %d', async (coach_total_reviews, text, numbers) => {
+    await rate({ coach_total_reviews })
+    expect(screen.getByText(text)).toBeVisible()
+    expect(screen.queryAllByText('with you')).toHaveLength(numbers)
+  })
+
   it('shows that a person looks at it first, and no number', async () => {
     const hidden = { state: 'surge', rule: null, explanation: '', decided_on: null }
     await rate({ hidden: { ...hidden, appealed_on: null, appeal_until: null } })

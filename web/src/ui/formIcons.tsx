@@ -18,6 +18,24 @@ export function PlusIcon() {
   )
 }
 
+/** A closed lock, for what protects. */
+export function LockIcon() {
+  return (
+    <Icon className="mt-px size-4.5 shrink-0 text-soft-ink" strokeWidth={2}>
+      <path d="M5.5 10.5h13v10h-13zM8.5 10.5V8a3.5 3.5 0 017 0v2.5" />
+    </Icon>
+  )
+}
+
+/** An eye, for what everyone can see. */
+export function SeenIcon() {
+  return (
+    <Icon className="mt-px size-4.5 shrink-0 text-ink-2" strokeWidth={2}>
+      <path d="M2.5 12c2.5-4.3 5.7-6.5 9.5-6.5s7 2.2 9.5 6.5c-2.5 4.3-5.7 6.5-9.5 6.5S5 16.3 2.5 12zM12 9.2a2.8 2.8 0 100 5.6 2.8 2.8 0 000-5.6z" />
+    </Icon>
+  )
+}
+
 /** A crossed-out eye, for what nobody can see. */
 export function UnseenIcon() {
   return (

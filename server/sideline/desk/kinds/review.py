@@ -121,7 +121,7 @@ def ensure_undoable(locked: LockedCase, staff: StaffMember) -> Review:
     review = find_review(session, case.review_id)
     is_later = (Case.review_id == case.review_id) & Case.kind.not_in(REPLY_KINDS) & (Case.id > case.id)
     later = select(Case.id).where(is_later).limit(1)
-    if review is None or review.state in ("waiting", "unlisted") or session.scalar(later) is not None:
+    if review is None or review.state == "unlisted" or session.scalar(later) is not None:
         raise ChangedByAuthor
     if case.suspension == "confirmed" and not staff.may("decide_suspensions"):
         raise Refusal(409, "nothing_to_undo", "An admin confirmed the suspension, so only an admin can undo this.")

@@ -149,7 +149,7 @@ def _return_reviews(session: Session, coach: Coach, step: dict[str, Any]) -> Non
             show(session, coach, review, today)
     for row_id in step.get("published", []):
         review = find_review(session, UUID(row_id))
-        if review is not None and review.is_published and review.coach_id == coach.id:
+        if review is not None and not review.is_hidden and review.coach_id == coach.id:
             return_to_surge(session, coach, review, today, was_public=row_id in step.get("edited", []))
 
 

@@ -31,6 +31,7 @@ from sideline.core.errors import Refusal
 from sideline.operations.upkeep.seal_authors import seal_authors
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
 from sideline.reviews.model import Review
+from sideline.reviews.waiting import unseal_day
 
 
 class TaggedReview(NamedTuple):
@@ -69,6 +70,7 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
                 for review in reviews
                 if _is_seal_wrong(key, review)
             ),
+            *(f"review {row_id}: the day on which it appears cannot be read" for row_id in _without_day(session, key)),
             *(f"case {case_id}: its sealed author cannot be read" for case_id in _damaged_cases(session, key)),
             *(f"school address {tag}: not in any private record" for tag in _unlisted_addresses(session, key)),
         ]
@@ -76,7 +78,7 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
 
 def repair_private_records(database: Database, key: AuthorsKey) -> int:
     """List each review in its author's record, and return the number of records changed. The site can keep running.
-    Authors are sealed again where a seal is wrong.
+    Authors are sealed again where a seal is wrong. The author of a review whose day cannot be read decides again.
 
     An unreadable record is rebuilt from the tags of reviews; its saved coaches are lost. School addresses confirmed by
     such a record, or by a deleted one, are forgotten, so that they can confirm an account again. Reviews without an
@@ -132,6 +134,8 @@ def _clear_wrong_seals(database: Database, key: AuthorsKey) -> None:
         reviews = [review.row_id for review in _tagged_reviews(session) if _is_seal_wrong(key, review)]
         session.execute(update(Review).where(Review.id.in_(reviews)).values(sealed_author=None))
         session.execute(update(Case).where(Case.id.in_(_damaged_cases(session, key))).values(sealed_author=None))
+        without_day = Review.id.in_(_without_day(session, key))
+        session.execute(update(Review).where(without_day).values(appears_on=None, waits_until=Review.created_on))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
@@ -157,6 +161,15 @@ def _is_seal_wrong(key: AuthorsKey, review: TaggedReview) -> bool:
     except DamagedSeal:
         return review.has_author
     return author.review_tag(review.coach_id) != review.author_tag
+
+
+def _without_day(session: Session, key: AuthorsKey) -> list[UUID]:
+    """Return the reviews of an author that wait neither for others nor for a day that the key opens."""
+    waiting = select(Review.id, Review.appears_on).where(
+        Review.state == "waiting", Review.waits_until.is_(None), Review.author_tag != Review.id
+    )
+    rows = session.execute(waiting.order_by(Review.id))
+    return [row_id for row_id, text in rows if unseal_day(key, row_id, "appears_on", text) is None]
 
 
 def _damaged_cases(session: Session, key: AuthorsKey) -> list[int]:

@@ -38,7 +38,7 @@ from sideline.desk.strikes import StrikeRequest, read_account, write_request
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_replies
-from sideline.reviews.waiting import reseal
+from sideline.reviews.waiting import SEALED_DAYS, seal_day, unseal_day
 
 Authors = dict[UUID, tuple[Author, int]]
 """The authors of reviews, with the new key, and the coaches, by row id."""
@@ -63,7 +63,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
         _write_strike_requests(session, old, new)
         _write_reviews(session, authors)
         _write_cases(session, authors, {user_id for user_id, _ in records}, old, new)
-        _reseal_account_days(session, old, new)
+        _reseal_days(session, old, new)
         replace_accounts_key(session, keys, old, new)
     # Old versions of rows must not keep the old tags.
     if database.is_sqlite:
@@ -94,7 +94,8 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
         session.execute(delete(AuthorsKeyRow))
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
         session.execute(update(Case).values(author_tag=None, sealed_author=None))
-        session.execute(update(Review).values(author_tag=Review.id, sealed_author=None, account_day=None))
+        no_days = dict.fromkeys(SEALED_DAYS)
+        session.execute(update(Review).values(author_tag=Review.id, sealed_author=None, **no_days))
 
 
 def _delete_accounts(session: Session) -> None:
@@ -190,11 +191,15 @@ def _reopened(
     return Author(new, uuid4())
 
 
-def _reseal_account_days(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
-    sealed = select(Review.id, Review.account_day).where(Review.account_day.is_not(None))
-    days = [{"row": row_id, "day": reseal(old, new, row_id, text or "")} for row_id, text in session.execute(sealed)]
-    change: Any = update(Review).where(Review.id == bindparam("row")).values(account_day=bindparam("day"))
-    _change(session, change, _shuffled(days))
+def _reseal_days(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
+    """Seal the days in reviews with the new key. One that the old key does not open is deleted."""
+    for name in SEALED_DAYS:
+        column = getattr(Review, name)
+        sealed = session.execute(select(Review.id, column).where(column.is_not(None)))
+        days = [(row_id, unseal_day(old, row_id, name, text)) for row_id, text in sealed]
+        changes = [{"row": row_id, "day": day and seal_day(new, row_id, name, day)} for row_id, day in days]
+        change: Any = update(Review).where(Review.id == bindparam("row")).values({name: bindparam("day")})
+        _change(session, change, _shuffled(changes))
 
 
 def _change(session: Session, change: Any, rows: Sequence[dict[str, Any]]) -> None:

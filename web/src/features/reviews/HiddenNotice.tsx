@@ -16,6 +16,9 @@ import { refreshAfterReview } from './myReviews'
 
 type Hidden = NonNullable<Schemas['ReviewMine']['hidden']>
 
+/** States in which a moderator is going to decide. */
+const UNDECIDED: Hidden['state'][] = ['held', 'surge', 'resubmitted', 'appealed']
+
 interface HiddenNoticeProps {
   review: Schemas['ReviewMine'] & { hidden: Hidden }
 }
@@ -36,6 +39,9 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
         </p>
       ) : (
         <p>{STATE_WORDS[hidden.state].next}</p>
+      )}
+      {review.appears_on && UNDECIDED.includes(hidden.state) && (
+        <p>If they let it through, it appears on {shortDate(review.appears_on, today)}, as you chose.</p>
       )}
       {hidden.state === 'removed' && !isAsking && (
         <>

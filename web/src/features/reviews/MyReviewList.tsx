@@ -93,7 +93,7 @@ function MyReviewCard({ review, hasNewReply, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
     <article className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
-      {review.waits_until && <WaitingNotice review={{ ...review, waits_until: review.waits_until }} />}
+      {stateOf(review) === 'waiting' && <WaitingNotice review={review} />}
       {review.hidden && (
         <Suspense fallback={<div className="col-span-full mb-4 min-h-32" />}>
           <HiddenNotice review={{ ...review, hidden: review.hidden }} />

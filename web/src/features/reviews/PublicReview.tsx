@@ -13,6 +13,8 @@ interface PublicReviewProps {
     Schemas['ProfileReview'],
     'rating' | 'date' | 'would_recommend' | 'comment' | 'tags' | 'school_email'
   > & { coached_at?: string | null }
+  /** The date in words, if it is not that of the review. */
+  when?: string | undefined
   /** Whether it is in the narrow column next to a form: small, with long comments cut after a few lines. */
   compact?: boolean
   /** Content below the tags. */
@@ -20,7 +22,7 @@ interface PublicReviewProps {
 }
 
 /** A review, always by 'Athlete': score, recommendation, date, comment and tags. */
-export function PublicReview({ review, compact = false, children }: PublicReviewProps) {
+export function PublicReview({ review, when, compact = false, children }: PublicReviewProps) {
   const step = scoreStep(review.rating)
   return (
     <article
@@ -33,7 +35,11 @@ export function PublicReview({ review, compact = false, children }: PublicReview
         </span>
         <span className="text-[0.9375rem] text-ink-3">Athlete</span>
         <span className="ml-auto">
-          <ReviewDate day={review.date} />
+          {when ? (
+            <span className="text-[0.9375rem] whitespace-nowrap text-ink-2">{when}</span>
+          ) : (
+            <ReviewDate day={review.date} />
+          )}
         </span>
         <span className="flex basis-full flex-wrap gap-x-3">
           <RecommendBadge answer={review.would_recommend} />

@@ -8,7 +8,7 @@ import { Alert } from '../../ui/Alert'
 import { ratingDraftKey } from './draftStorage'
 import { refreshAfterReview } from './myReviews'
 import { FEW_REVIEWS, PublishChoice } from './PublishChoice'
-import { bodyOf, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
+import { bodyOf, chosenPublish, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
 import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
 import { SchoolEmailChoice } from './SchoolEmailChoice'
@@ -18,6 +18,7 @@ interface RateFormProps {
   coach: {
     id: number
     name: string
+    sport: string
     total_reviews: number
     holds_new_reviews?: boolean
     posts?: Schemas['CoachPost'][]
@@ -89,7 +90,8 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
           />
           <PublishChoice
             reviews={coach.total_reviews}
-            value={draft.publish ?? (mustChoose ? null : 'right_away')}
+            sport={coach.sport}
+            value={chosenPublish(draft, mustChoose)}
             problem={problems.publish}
             onChange={(publish) => {
               change({ publish })
@@ -104,14 +106,21 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
           />
         </>
       )}
-      aside={(draft) => <ReviewPreview draft={draft} />}
+      aside={(draft) => <ReviewPreview draft={draft} publish={chosenPublish(draft, mustChoose)} />}
     />
   )
 }
 
-/** Why the user cannot rate, or not with this team, if that changed while the form was open; otherwise null. */
+/** Why the user cannot rate, or not with this team or day, if that changed while the form was open; otherwise null. */
 function cannotRate(error: unknown): string | null {
-  const codes = ['account_suspended', 'coach_account', 'not_an_athlete', 'team_required', 'unknown_team']
+  const codes = [
+    'account_suspended',
+    'coach_account',
+    'not_an_athlete',
+    'team_required',
+    'unknown_team',
+    'day_not_offered',
+  ]
   return error instanceof ApiError && codes.includes(error.code) ? error.message : null
 }
 

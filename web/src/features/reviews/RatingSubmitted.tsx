@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { type ReviewState, stateOf, visibilityText } from '../../api/reviewState'
-import { shortDate, todayUtc } from '../../lib/dates'
+import { monthAndDay, shortDate, todayUtc, weekdayAndDate } from '../../lib/dates'
+import { ENOUGH_REVIEWS } from '../../lib/format'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
 import { NO_SCORE, oneDecimal } from '../../lib/scores'
@@ -41,11 +42,12 @@ export function RatingSubmitted({
   })
   useTimeout(!isStopped, SUCCESS_MS, onLeave)
 
-  const isShown = stateOf(rated) === 'visible'
+  const state = stateOf(rated)
+  const hasScores = state === 'visible' && rated.coach_total_reviews >= ENOUGH_REVIEWS
   return (
     <SuccessOverlay
       title="Rating Submitted!"
-      text={TEXTS[stateOf(rated)]?.({ rated, coachName: coach.name }) ?? visibilityText(rated)}
+      text={TEXTS[state]?.({ rated, coachName: coach.name }) ?? visibilityText(rated)}
       mark={
         <span className="inline-block">
           <Avatar coach={coach} size="xl" />
@@ -61,16 +63,27 @@ export function RatingSubmitted({
         </>
       }
     >
-      {isShown && (
-        <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
-          <Score label="before you" className="text-5xl text-chalk-3">
+      {hasScores && (
+        <FromTo>
+          <Value label="before you" className="text-5xl text-chalk-3">
             {ratingBefore === 0 ? NO_SCORE : oneDecimal(ratingBefore)}
-          </Score>
+          </Value>
           <ForwardIcon className="size-7 text-chalk-3" />
-          <Score label="with you" className="motion-roll text-7xl text-gold">
+          <Value label="with you" className="motion-roll text-7xl text-gold">
             {oneDecimal(rated.coach_rating)}
-          </Score>
-        </div>
+          </Value>
+        </FromTo>
+      )}
+      {state === 'waiting' && rated.appears_on && (
+        <FromTo>
+          <Value label="written" className="text-4xl text-chalk-3">
+            Today
+          </Value>
+          <ForwardIcon className="size-7 text-chalk-3" />
+          <Value label="everyone sees it" className="text-5xl text-gold">
+            {monthAndDay(rated.appears_on)}
+          </Value>
+        </FromTo>
       )}
     </SuccessOverlay>
   )
@@ -82,13 +95,22 @@ interface Rated {
 }
 
 /** What happened to a new review, for each state in which it can begin. */
-const TEXTS: Partial<Record<ReviewState, (rated: Rated) => string>> = {
+const TEXTS: Partial<Record<ReviewState, (rated: Rated) => ReactNode>> = {
   visible: ({ rated: { coach_total_reviews: count }, coachName }) => {
     const who = count === 1 ? 'the first athlete' : `the ${ordinal(count)} athlete`
-    return `You are ${who} to rate ${coachName}.`
+    const more = count < ENOUGH_REVIEWS ? ' Numbers show from five reviews on.' : ''
+    return `You are ${who} to rate ${coachName}.${more}`
   },
-  waiting: ({ rated: { waits_until } }) =>
-    `It’s waiting with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`,
+  waiting: ({ rated: { waits_until, appears_on } }) =>
+    appears_on ? (
+      <>
+        <span>It appears on </span>
+        <b>{weekdayAndDate(appears_on)}</b>
+        <span>. Until then it doesn’t count and only you can see it, in My Reviews.</span>
+      </>
+    ) : (
+      `It’s waiting with others until ${waits_until ? shortDate(waits_until, todayUtc()) : ''}. ${ONLY_YOU}`
+    ),
   resubmitted: ({ rated: { hidden } }) => {
     // Without a rule, the reason may be another person's review, of which nothing is said.
     return hidden?.rule
@@ -155,16 +177,27 @@ function ProfileLink({ to }: { to: string }) {
   )
 }
 
-interface ScoreProps {
+/** What was, an arrow, and what is now. */
+function FromTo({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto mt-6 grid w-fit grid-cols-[1fr_auto_1fr] items-center gap-5 rounded-3xl bg-turf-950 px-7 py-4">
+      {children}
+    </div>
+  )
+}
+
+interface ValueProps {
   label: string
   className: string
   children: string
 }
 
-function Score({ label, className, children }: ScoreProps) {
+function Value({ label, className, children }: ValueProps) {
   return (
     <p className="grid justify-items-center gap-1.5">
-      <span className={`font-display leading-[0.9] font-bold ${className}`}>{children}</span>
+      <span className={`font-display leading-[0.9] font-bold whitespace-nowrap ${className}`}>
+        {children}
+      </span>
       <span className="text-[0.9375rem] text-chalk-3">{label}</span>
     </p>
   )

@@ -47,11 +47,12 @@ describe('the rating form', () => {
 
     await user.click(screen.getByRole('radio', { name: '2 stars' }))
     expect(within(review).getByText('Fair')).toBeVisible()
-    const unseen = within(preview).getAllByRole('listitem').slice(-3)
+    const unseen = within(preview).getAllByRole('listitem').slice(-4)
     expect(unseen.map((item) => item.textContent)).toEqual([
       'Your name, email and profile',
-      'The hour you wrote it',
       'Your other reviews',
+      'The hour you wrote it',
+      'How many reviews are waiting',
     ])
     // Nothing in the preview is focusable or announced while the form is being filled in.
     expect(preview.querySelectorAll('a, button, input, [tabindex], [aria-live], [role=status]')).toHaveLength(

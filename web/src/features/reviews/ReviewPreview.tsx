@@ -1,18 +1,25 @@
 import { type ReactNode, useId } from 'react'
-import { todayUtc } from '../../lib/dates'
+import { shortDate, todayUtc } from '../../lib/dates'
 import { commentHtml } from '../../lib/entities'
 import { UnseenIcon } from '../../ui/formIcons'
+import { isDay } from './notBefore'
 import { PublicReview } from './PublicReview'
-import type { ReviewDraft } from './reviewDraft'
+import type { Publish, ReviewDraft } from './reviewDraft'
 
-const UNSEEN = ['Your name, email and profile', 'The hour you wrote it', 'Your other reviews']
+interface ReviewPreviewProps {
+  draft: ReviewDraft
+  /** When it is published; null until that is chosen. */
+  publish: Publish | null
+}
 
 /**
  * Shows what everyone will see of a draft, and what nobody will see: next to the form on wide screens, otherwise inline
- * in the form. It is not a live region, because screen readers have just announced what was entered.
+ * in the form. It is not a live region, because screen readers have just announced what was entered. It has the same
+ * number of lines for each choice of `publish`, which comes after it on narrow screens and must not move.
  */
-export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
+export function ReviewPreview({ draft, publish }: ReviewPreviewProps) {
   const id = useId()
+  const { when, counts, unseen } = consequences(publish)
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-20">
       <Heading id={id}>What everyone will see</Heading>
@@ -23,12 +30,14 @@ export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
       ) : (
         <PublicReview
           review={{ ...draft, comment: commentHtml(draft.comment.trim()), date: todayUtc() }}
+          when={when}
           compact
         />
       )}
+      <p className="mt-3 text-[0.9375rem] text-ink-2">{counts}</p>
       <Heading className="mt-6">What nobody sees</Heading>
       <ul className="grid gap-2 text-[0.9375rem] text-ink-2">
-        {UNSEEN.map((text) => (
+        {['Your name, email and profile', 'Your other reviews', ...unseen].map((text) => (
           <li key={text} className="flex items-center gap-2.5">
             <UnseenIcon />
             {text}
@@ -37,6 +46,23 @@ export function ReviewPreview({ draft }: { draft: ReviewDraft }) {
       </ul>
     </aside>
   )
+}
+
+/** What follows from the choice of when it appears: its date, when it counts, and what of it nobody sees. */
+function consequences(publish: Publish | null) {
+  if (isDay(publish)) {
+    const when = shortDate(publish, todayUtc())
+    const unseen = ['The day you wrote it', 'That it is waiting, or for which day']
+    return { when, counts: `It counts from ${when}.`, unseen }
+  }
+  if (publish === 'with_others') {
+    const unseen = ['The day you wrote it', 'That it is waiting, or how many are']
+    return { when: 'Later', counts: 'It counts from the day it appears.', unseen }
+  }
+  return {
+    counts: 'It counts right away.',
+    unseen: ['The hour you wrote it', 'How many reviews are waiting'],
+  }
 }
 
 interface HeadingProps {

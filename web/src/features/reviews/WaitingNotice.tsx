@@ -9,30 +9,25 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { useSubmit } from '../../ui/useSubmit'
 import { refreshAfterReview, WAIT_DAYS } from './myReviews'
+import { type Day, nextDays } from './notBefore'
 
 interface WaitingNoticeProps {
-  review: Schemas['ReviewMine'] & { waits_until: string }
+  review: Schemas['ReviewMine']
 }
 
-/** What only the author sees on a review that waits for others: why, until when, and what they can do. */
+/** What only the author sees on a review that waits for others or a day: why, until when, and what they can do. */
 export function WaitingNotice({ review }: WaitingNoticeProps) {
   const today = todayUtc()
-  const isOver = review.waits_until < today
+  const isOver = review.waits_until !== null && review.waits_until < today
   const { name } = review.coach
   const { busy, failure, send } = useDecision(review)
+  const otherDays = nextDays(today).filter((day) => day !== review.appears_on)
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
-      <h3 className="text-2xl">{isOver ? 'Please decide again' : STATE_WORDS.waiting.title}</h3>
-      {isOver ? (
-        <p>
-          {`It couldn’t be published with others within ${WAIT_DAYS} days, because too few other athletes rated ${name} in time. Nobody else can see it until you decide.`}
-        </p>
+      {review.appears_on ? (
+        <ForDay day={review.appears_on} />
       ) : (
-        <p>
-          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then it appears one to seven days later, so the date doesn’t show the day you wrote it. If it hasn’t appeared by `}</span>
-          <b>{shortDate(review.waits_until, today)}</b>
-          <span>, you can decide again.</span>
-        </p>
+        <ForOthers name={name} until={review.waits_until ?? today} isOver={isOver} />
       )}
       <p className="text-[0.9375rem] text-ink-2">We don’t tell anyone how many are waiting, not even you.</p>
       {failure && <Alert focus>{failure}</Alert>}
@@ -58,16 +53,66 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
           </Button>
         )}
       </div>
+      <div
+        role="group"
+        aria-label={`Let the review of ${name} appear not before`}
+        className="flex flex-wrap items-center gap-x-3 gap-y-2"
+      >
+        <span className="basis-full text-[0.9375rem] text-ink-2">
+          {review.appears_on ? 'Another day:' : 'Not before a date:'}
+        </span>
+        {otherDays.map((day) => (
+          <Button
+            key={day}
+            variant="outline"
+            busy={busy === day}
+            busyLabel="Saving..."
+            onClick={() => void send(day)}
+          >
+            {shortDate(day, today)}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }
 
-type Decision = 'publish' | 'wait'
+function ForDay({ day }: { day: string }) {
+  const today = todayUtc()
+  return day > today ? (
+    <>
+      <h3 className="text-2xl">Appears on {shortDate(day, today)}</h3>
+      <p>Until then it doesn’t count, and nobody else can see it.</p>
+    </>
+  ) : (
+    <>
+      <h3 className="text-2xl">Appears soon</h3>
+      <p>The day you chose has come. If many reviews waited for it, some appear on the days after it.</p>
+    </>
+  )
+}
 
-const ROUTES = {
-  publish: '/api/my/reviews/{review_id}/publish',
-  wait: '/api/my/reviews/{review_id}/wait',
-} as const
+function ForOthers({ name, until, isOver }: { name: string; until: string; isOver: boolean }) {
+  return (
+    <>
+      <h3 className="text-2xl">{isOver ? 'Please decide again' : STATE_WORDS.waiting.title}</h3>
+      {isOver ? (
+        <p>
+          {`It couldn’t be published with others within ${WAIT_DAYS} days, because too few other athletes rated ${name} in time. Nobody else can see it until you decide.`}
+        </p>
+      ) : (
+        <p>
+          <span>{`Nobody else can see it until two more athletes have rated ${name}. Then it appears one to seven days later, so the date doesn’t show the day you wrote it. If it hasn’t appeared by `}</span>
+          <b>{shortDate(until, todayUtc())}</b>
+          <span>, you can decide again.</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Publish it now, let it wait for others again, or let it wait for a day. */
+type Decision = 'publish' | 'wait' | Day
 
 /** Sends the author's decision and refetches the data that it changes. */
 function useDecision(review: Schemas['ReviewMine']) {
@@ -81,7 +126,15 @@ function useDecision(review: Schemas['ReviewMine']) {
   const send = (chosen: Decision) =>
     run(async () => {
       setDecision(chosen)
-      await unwrap(api.POST(ROUTES[chosen], { params: { path: { review_id: review.id } } }))
+      const params = { path: { review_id: review.id } }
+      await (chosen === 'publish'
+        ? unwrap(api.POST('/api/my/reviews/{review_id}/publish', { params }))
+        : unwrap(
+            api.POST('/api/my/reviews/{review_id}/wait', {
+              params,
+              ...(chosen !== 'wait' && { body: { not_before: chosen } }),
+            }),
+          ))
       await refreshAfterReview(cache, review.coach.id)
     })
   return { busy: busy ? decision : null, failure, send }

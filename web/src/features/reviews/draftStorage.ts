@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { daysBetween, todayUtc } from '../../lib/dates'
 import { isRecord } from '../../lib/isRecord'
 import { DRAFTS, readStored, store, userKey, userKeys } from '../../lib/userStorage'
+import { isDay } from './notBefore'
 import { EMPTY_DRAFT, isTag, type ReviewDraft } from './reviewDraft'
 
 // Unfinished reviews in localStorage. They survive a reload, signing in again as the same user, and the next days.
@@ -31,7 +32,7 @@ function isDraft(value: unknown): value is ReviewDraft {
     tags.every(isTag) &&
     typeof comment === 'string' &&
     typeof school_email === 'boolean' &&
-    PUBLISH.includes(publish) &&
+    (PUBLISH.includes(publish) || isDay(publish)) &&
     (team_id === null || Number.isInteger(team_id))
   )
 }

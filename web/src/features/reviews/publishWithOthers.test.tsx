@@ -29,20 +29,22 @@ describe('the choice of when a review appears', () => {
     [2, 'Only two reviews of this coach are visible so far.', 'as the 3rd review.'],
     [3, null, 'as the 4th review.'],
   ])('explains with %d visible reviews why the author may want to wait', (reviews, why, place) => {
-    renderInApp(<PublishChoice reviews={reviews} value="right_away" onChange={vi.fn()} />)
+    renderInApp(<PublishChoice reviews={reviews} sport="Golf" value="right_away" onChange={vi.fn()} />)
     const reason = screen.queryByText(/On a small team, the date alone can give you away\./)
     if (why) expect(reason).toHaveTextContent(why)
     else expect(reason).not.toBeInTheDocument()
     const rightAway = screen.getByRole('radio', { name: 'Right away' })
     expect(rightAway).toBeChecked()
     expect(rightAway).toHaveAccessibleDescription(
-      new RegExp(`^Everybody can see it right away, dated .* ${place}$`),
+      new RegExp(
+        `^Everyone can see it right away, dated .* ${place} The day you wrote it is the day everyone sees\\.$`,
+      ),
     )
   })
 
   it('names the date of a review written on an evening in the US, which is that of the next day', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-04T20:00:00-05:00') })
-    renderInApp(<PublishChoice reviews={0} value="right_away" onChange={vi.fn()} />)
+    renderInApp(<PublishChoice reviews={0} sport="Golf" value="right_away" onChange={vi.fn()} />)
     expect(screen.getByText(/dated Mar 5, as the first review/)).toBeInTheDocument()
   })
 
@@ -54,7 +56,7 @@ describe('the choice of when a review appears', () => {
     renderInApp(
       <RateForm coach={{ ...DANA, total_reviews: 3 }} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />,
     )
-    const withOthers = screen.getByRole('radio', { name: 'Publish with others' })
+    const withOthers = screen.getByRole('radio', { name: 'Together with others' })
     expect(screen.getByRole('radio', { name: 'Right away' })).toBeChecked()
     expect(screen.queryByText(ONLY_YOU)).toBeNull()
     await user.click(withOthers)
@@ -99,7 +101,7 @@ it('the form says that a person may check this one first while a surge is confir
     />,
   )
   expect(screen.getByText('A person may check yours first.')).toBeVisible()
-  expect(screen.getByRole('radio', { name: 'Publish with others' })).toBeVisible()
+  expect(screen.getByRole('radio', { name: 'Together with others' })).toBeVisible()
 })
 
 describe('a waiting review', () => {

@@ -1,12 +1,14 @@
 import { CATEGORIES, MISSING_CATEGORIES, MISSING_RATING, TAGS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
+import { todayUtc } from '../../lib/dates'
 import { decodeEntities } from '../../lib/entities'
+import { type Day, isDay, nextDays } from './notBefore'
 
 export type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
-/** When a new review is published. */
-export type Publish = 'right_away' | 'with_others'
+/** When a new review is published: right away, together with others, or on a day. */
+export type Publish = 'right_away' | 'with_others' | Day
 
 /** The values of a review form. A score of 0 means not chosen yet (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
@@ -59,15 +61,26 @@ export function bodyOf({ publish, team_id, ...draft }: ReviewDraft): Schemas['Ra
     ...draft,
     comment: draft.comment.trim(),
     publish_with_others: publish === 'with_others',
+    ...(isDay(publish) && { not_before: publish }),
     ...(team_id !== null && { team_id }),
   }
 }
 
 /** Returns the request body for an edited review. */
 export function editBodyOf(draft: ReviewDraft): Schemas['EditReview'] {
-  const body: Schemas['EditReview'] & { publish_with_others?: boolean } = bodyOf(draft)
+  const body: Schemas['EditReview'] & Partial<Schemas['RateCoach']> = bodyOf(draft)
   delete body.publish_with_others
+  delete body.not_before
   return body
+}
+
+/**
+ * Returns what the form shows as chosen; null if nothing is, or if the day is no longer offered: then its author must
+ * choose again.
+ */
+export function chosenPublish({ publish }: ReviewDraft, mustChoose: boolean): Publish | null {
+  if (isDay(publish) && !nextDays(todayUtc()).includes(publish)) return null
+  return publish ?? (mustChoose ? null : 'right_away')
 }
 
 /** The spec's alerts for missing parts of a review (section 5), by section of the form. */
@@ -103,6 +116,8 @@ export function ratingProblems(
     ...editProblems(draft),
     ...(isTeamKnown ? {} : { team: 'Please choose where you were on the team' }),
     ...(complete ? {} : { categories: MISSING_CATEGORIES }),
-    ...(mustChoose && draft.publish === null ? { publish: 'Please choose when your review appears' } : {}),
+    ...(chosenPublish(draft, mustChoose) === null
+      ? { publish: 'Please choose when your review appears' }
+      : {}),
   }
 }
