@@ -21,7 +21,7 @@ from jinja2 import Environment, PackageLoader, select_autoescape
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
 from sideline.config.settings import Settings
 from sideline.core.files import make_folder
-from sideline.core.outbox import Message, PermanentFailure
+from sideline.core.outbox import UNSUBSCRIBE, Message, PermanentFailure
 
 # Connections to the operator's SMTP server.
 
@@ -119,6 +119,8 @@ _SUBJECTS = {
     "reply-published": _NOTICE,
     "report-decided": _NOTICE,
     "claim-over": _NOTICE,
+    # The day, because others may see the subject.
+    "letter": "{day}",
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "{site_name}: cases need a decision",
     # To admins.
@@ -181,39 +183,42 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     """Build the email of a message, whose payload has the variables of its template. Raises PermanentFailure for an
     unknown template.
 
-    The email contains no user input, so nobody can send text to other people by signing up with their address.
+    The email contains no user input, so nobody can send text to other people by signing up with their address; a letter
+    has the names on public pages.
     Message-ID and Date come from the message, so that an email that had to be sent twice is recognized as the same.
     """
     template = message.payload["template"]
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
+    stop_token = message.payload.get("stop_token")
     context = {
         # Earlier releases queued the explanation under a different name.
         "explanation": message.payload.get("sentence", ""),
         **message.payload,
         "origin": settings.origin,
+        "unsubscribe": f"{settings.origin}{UNSUBSCRIBE}{stop_token}",
         "support_email": settings.support_email,
         "site_name": settings.site_name,
         "colors": settings.palette,
-        "subject": _subject(settings, template),
+        "subject": _subject(settings, template, message.payload.get("day", "")),
     }
     mail = EmailMessage(policy=policy.SMTP)
-    mail["Subject"] = _subject(settings, template)
+    mail["Subject"] = context["subject"]
     mail["From"] = _from(settings)
     mail["To"] = message.payload["to"]
     mail["Date"] = format_datetime(message.due_at)
     mail["Message-ID"] = f"<{message.id}@{_sender(settings).rpartition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
-    if stop_url := message.payload.get("stop_url"):
-        mail["List-Unsubscribe"] = f"<{stop_url}>"
+    if stop_token:
+        mail["List-Unsubscribe"] = f"<{settings.origin}/api/weekly-mails/{stop_token}/stop>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(_templates.get_template(f"{template}.txt").render(context))
     mail.add_alternative(_templates.get_template(f"{template}.html").render(context), subtype="html")
     return mail
 
 
-def _subject(settings: Settings, template: str) -> str:
-    return _SUBJECTS[template].format(site_name=settings.site_name)
+def _subject(settings: Settings, template: str, day: str = "") -> str:
+    return _SUBJECTS[template].format(site_name=settings.site_name, day=day)
 
 
 def _from(settings: Settings) -> str | Address:

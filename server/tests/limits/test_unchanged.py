@@ -14,6 +14,8 @@ from tests.statements import record_statements
 
 Send = Callable[[], Response]
 
+TEAM = "/team/northfield-university/womens-basketball"
+
 
 @pytest.fixture
 def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
@@ -25,12 +27,15 @@ def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
     waiting = f"/api/my/reviews/{waits['id']}"
     saved = f"/api/my/saved-coaches/{coach_ids[2]}"
     assert ada.put(saved).status_code == 200
+    assert ada.put("/api/my/follows", {"path": TEAM, "wanted": True}).status_code == 200
     return {
         "publish a published review": lambda: ada.post(f"{published}/publish"),
         "edit without a change": lambda: ada.put(published, body),
         "edit a waiting review without a change": lambda: bo.put(waiting, body),
         "wait until the same day": lambda: bo.post(f"{waiting}/wait"),
         "save a saved coach": lambda: ada.put(saved),
+        "follow a followed team": lambda: ada.put("/api/my/follows", {"path": TEAM, "wanted": True}),
+        "follow no longer": lambda: ada.put("/api/my/follows", {"path": TEAM, "wanted": False}),
         "unsave": lambda: ada.delete(saved),
         "unsave a coach that is not saved": lambda: bo.delete(saved),
         "delete": lambda: ada.delete(published),
