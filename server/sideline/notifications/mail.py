@@ -7,21 +7,25 @@ import ssl
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from email import policy
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser
 from email.utils import format_datetime, parseaddr
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
+import orjson
 import structlog
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
 from sideline.config.settings import Settings
+from sideline.core.crypto import AuthorsKey
 from sideline.core.files import make_folder
 from sideline.core.outbox import UNSUBSCRIBE, Message, PermanentFailure
+from sideline.core.site import Site
 
 # Connections to the operator's SMTP server.
 
@@ -92,6 +96,8 @@ log = structlog.get_logger()
 OUTBOX_FOLDER = "outbox"
 """The folder for .eml files in the data folder."""
 
+_LETTER = "queued letter"
+
 _NOTICE = "A notice from {site_name}"
 """The subject of every email about a decision. The mailbox's provider can read subjects, and may be the coach's
 employer, so they must not distinguish authors from coaches or reporters, or a removal from any other decision.
@@ -144,6 +150,27 @@ def send(settings: Settings, message: Message) -> None:
         path = _created_folder(settings) / f"{message.due_at:%Y%m%dT%H%M%S}-{message.id}.eml"
         _write_atomically(path, mail.as_bytes())
         log.info("mail_written", file=str(path), template=template)
+
+
+def send_letter(site: Site, message: Message) -> None:
+    """Send a weekly letter. A Sender for outbox messages."""
+    send(site.settings, replace(message, payload=opened_letter(site.authors_key, message.payload)))
+
+
+def sealed_letter(key: AuthorsKey, letter: dict[str, Any]) -> dict[str, Any]:
+    """Return the part of a payload with the variables of a letter, which the authors' key encrypts: whoever can decrypt
+    queued emails does not learn what their readers follow.
+    """
+    return {"letter": key.seal(_LETTER, orjson.dumps(letter))}
+
+
+def opened_letter(key: AuthorsKey, payload: dict[str, Any]) -> dict[str, Any]:
+    """Return a payload with the variables in it. Raises PermanentFailure if another key encrypted them."""
+    try:
+        letter: dict[str, Any] = orjson.loads(key.unseal(_LETTER, payload["letter"]))
+    except ValueError:
+        raise PermanentFailure("sealed by another authors' key") from None
+    return {**payload, **letter}
 
 
 def discard(settings: Settings, message: Message) -> None:

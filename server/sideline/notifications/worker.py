@@ -218,7 +218,8 @@ def mail_senders(site: Site) -> dict[str, Sender]:
     """Return the senders for emails and dummy emails."""
     send = partial(mail.send, site.settings)
     discard = partial(mail.discard, site.settings)
-    return {outbox.URGENT_MAIL: send, outbox.MAIL: send, outbox.LETTER: send, outbox.DUMMY_MAIL: discard}
+    letter = partial(mail.send_letter, site)
+    return {outbox.URGENT_MAIL: send, outbox.MAIL: send, outbox.LETTER: letter, outbox.DUMMY_MAIL: discard}
 
 
 def stop(workers: Sequence[OutboxWorker]) -> None:

@@ -13,7 +13,7 @@ from sqlalchemy import select
 
 from sideline.core.outbox import LETTER, Message, OutboxItem, message_of
 from sideline.core.site import Site
-from sideline.notifications.mail import build_mail
+from sideline.notifications.mail import build_mail, opened_letter
 from sideline.operations.jobs.letter import SPREAD, send_letters
 from tests.people import People, Person
 from tests.teams.conftest import post, reviews  # noqa: F401  (fixtures)
@@ -52,7 +52,8 @@ def queued(site: Site) -> list[dict[str, Any]]:
     """Return the payloads of the letters in the outbox, by address."""
     with site.database.reading() as session:
         items = session.scalars(select(OutboxItem).where(OutboxItem.kind == LETTER)).all()
-        return sorted((message_of(item, site.keys).payload for item in items), key=lambda letter: letter["to"])
+        letters = [opened_letter(site.authors_key, message_of(item, site.keys).payload) for item in items]
+    return sorted(letters, key=lambda letter: letter["to"])
 
 
 def send(site: Site, now: datetime = LATER) -> list[dict[str, Any]]:

@@ -6,12 +6,13 @@ from uuid import UUID
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from sideline.coaches.model import Coach
-from sideline.core.outbox import Message
+from sideline.core.crypto import AuthorsKey
+from sideline.core.outbox import Message, OutboxItem, PermanentFailure, message_of
 from sideline.core.site import Site
-from sideline.notifications.mail import build_mail
+from sideline.notifications.mail import build_mail, opened_letter
 from sideline.reviews.model import Review
 from tests.letter.conftest import LATER, MONDAY, SCHOOL, TEAM, Reader, rows, send, text_of
 from tests.people import People
@@ -98,7 +99,7 @@ def test_the_authors_own_review_is_news_like_any_other(
         session.execute(update(Review).values(created_on=date(2026, 10, 6)))
     letters = send(site)
     assert [letter["to"] for letter in letters] == [ada.email, bea.email]
-    personal = ("to", "owner", "stop_token")
+    personal = ("to", "owner", "stop_token", "letter")
     first, second = ({name: letter[name] for name in letter if name not in personal} for letter in letters)
     assert first == second
 
@@ -184,3 +185,18 @@ def test_a_section_has_at_most_fifty_rows(
     assert list(rows(letter)["Coaches"]) == ["Max Orr", "Lee Fox"]
     assert "And 1 more" in text_of(site, letter)
     assert "And 1 more" in text_of(site, letter, "html")
+
+
+def test_a_queued_letter_tells_nothing_about_follows_without_the_authors_key(
+    site: Site, reader: Reader, post: AddPost, reviews: AddReviews
+) -> None:
+    reviews(post("Kim Ray"), 5)
+    reader("ada", TEAM)
+    send(site)
+    with site.database.reading() as session:
+        [item] = session.scalars(select(OutboxItem)).all()
+        payload = message_of(item, site.keys).payload
+    assert set(payload) == {"template", "to", "owner", "stop_token", "letter"}
+    assert not re.search("Kim|Northfield|Soccer", str(payload))
+    with pytest.raises(PermanentFailure):
+        opened_letter(AuthorsKey("0" * 64), payload)

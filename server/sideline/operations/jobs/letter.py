@@ -25,6 +25,7 @@ from sideline.core.crypto import Keys
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.site import Site
 from sideline.desk.claims.mails import FIRST_HOUR
+from sideline.notifications.mail import sealed_letter
 from sideline.teams.news import WEEK, MoveNews, News, count_words, find_pages, read_news
 
 SPREAD = timedelta(hours=8)
@@ -135,9 +136,7 @@ def _queue(site: Site, news: News, ids: Sequence[UUID], before: _Progress, reach
                     "template": "letter",
                     "to": email,
                     "owner": owner_of_letter(author),
-                    "day": f"{monday:%A, %b} {monday.day}",
-                    "days": _days(monday),
-                    **letter,
+                    **sealed_letter(site.authors_key, {**_dates(monday), **letter}),
                     "stop_token": site.keys.seal(_PURPOSE, user_id.bytes),
                 }
                 outbox.enqueue(session, site.keys, outbox.LETTER, payload)
@@ -176,6 +175,9 @@ def _section(title: str, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {"title": title, "rows": rows[:MAX_ROWS], "more": max(0, len(rows) - MAX_ROWS)}
 
 
-def _days(monday: date) -> str:
+def _dates(monday: date) -> dict[str, str]:
     first, last = monday - WEEK, monday - timedelta(days=1)
-    return f"{first:%b} {first.day} to {last:%b} {last.day}"
+    return {
+        "day": f"{monday:%A, %b} {monday.day}",
+        "days": f"{first:%b} {first.day} to {last:%b} {last.day}",
+    }
