@@ -206,7 +206,10 @@ test('a coach is followed, listed with the letter, and followed no longer', asyn
   const { id } = await (await people('Founder')).addCoach(name)
   await signedIn('Ada')
   await page.goto(`/coach/${id}`)
-  await page.getByRole('button', { name: `Follow ${name}` }).first().click()
+  await page
+    .getByRole('button', { name: `Follow ${name}` })
+    .first()
+    .click()
   await page.getByRole('link', { name: 'Choose what it says' }).click()
   await page.waitForURL('**/letter')
   await expect(page.getByRole('link', { name })).toBeVisible()

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { json, mockApi, problem, renderInApp } from '../test/renderInApp'
@@ -46,13 +46,30 @@ it('changes what the letter has', async () => {
   renderInApp(<LetterPage />, { path: '/letter' })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: 'Leave names out' }))
-  expect(await screen.findByRole('checkbox', { name: 'Leave names out', checked: true })).toBeEnabled()
+  expect(await screen.findByRole('checkbox', { name: 'Leave names out', checked: true })).toBeVisible()
+  await waitFor(() => {
+    expect(bodies).toHaveLength(1)
+  })
   await user.click(screen.getByRole('checkbox', { name: 'Send it' }))
-  expect(await screen.findByRole('checkbox', { name: 'Send it', checked: false })).toBeEnabled()
+  expect(await screen.findByRole('checkbox', { name: 'Send it', checked: false })).toBeVisible()
+  await waitFor(() => {
+    expect(bodies).toHaveLength(2)
+  })
   expect(bodies).toEqual([
     { ...ALL, has_names: false },
     { is_sent: false, has_moves: true, has_names: false },
   ])
+})
+
+it('shows the choice that is stored if changing it failed', async () => {
+  mockApi({
+    'GET /api/my/letter': () => json({ ...ALL, follows: FOLLOWS }),
+    'PUT /api/my/letter': () => problem(429, 'rate_limited', 'Too many changes.'),
+  })
+  renderInApp(<LetterPage />, { path: '/letter' })
+  await userEvent.setup().click(await screen.findByRole('checkbox', { name: 'Send it' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Too many changes.')
+  expect(screen.getByRole('checkbox', { name: 'Send it' })).toBeChecked()
 })
 
 it('says so if nothing is followed, and if it cannot be loaded', async () => {

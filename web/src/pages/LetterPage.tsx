@@ -75,7 +75,7 @@ const CHOICES = [
 
 function Choices({ letter }: { letter: Letter }) {
   const cache = useQueryClient()
-  const { busy, failure, run } = useSubmit(messageOf)
+  const { failure, run } = useSubmit(messageOf)
   const { is_sent, has_moves, has_names } = letter
   const chosen = { is_sent, has_moves, leaves_names_out: !has_names }
   const change = (part: Partial<typeof chosen>) => {
@@ -104,7 +104,6 @@ function Choices({ letter }: { letter: Letter }) {
                 aria-label={label}
                 className="size-6 shrink-0 accent-accent"
                 checked={chosen[name]}
-                disabled={busy}
                 onChange={(event) => {
                   change({ [name]: event.target.checked })
                 }}
