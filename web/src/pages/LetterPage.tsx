@@ -39,11 +39,12 @@ function Content() {
   const { data, isPending, refetch } = useLetter()
   if (isPending) return <p role="status">Loading follows...</p>
   if (!data) return <ErrorState message="Failed to load what you follow" onRetry={() => void refetch()} />
+  if (data.follows.length === 0) return <FollowsNothing />
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[1fr_20.625rem]">
       <div className="grid gap-6">
-        {data.follows.length === 0 ? <FollowsNothing /> : <Follows follows={data.follows} />}
         <Choices letter={data} />
+        <Follows follows={data.follows} />
       </div>
       <div className="grid gap-6">
         <WhereItGoes />
@@ -165,13 +166,19 @@ function Follow({ follow: { path, name, about, coach, colors } }: { follow: Lett
       {problem && <Alert className="mb-2">{problem}</Alert>}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
         {coach ? <Avatar coach={coach} /> : <Shield school={about || name} colors={colors} />}
-        <Link to={path} className="grid min-h-11 min-w-0 grow basis-40 content-center wrap-anywhere">
+        <Link to={path} className="grid min-h-11 min-w-0 grow basis-28 content-center wrap-anywhere">
           <b className="font-display text-[1.2rem] leading-tight font-bold">{name}</b>
           <small className="text-[0.9375rem] text-ink-2">
             {coach ? `${sportTitle(coach)}, ${coach.university}` : about}
           </small>
         </Link>
-        <Button variant="ghost" busy={busy} aria-label={`Unfollow ${name}`} onClick={() => void unfollow()}>
+        <Button
+          variant="ghost"
+          className="ml-auto px-3"
+          busy={busy}
+          aria-label={`Unfollow ${name}`}
+          onClick={() => void unfollow()}
+        >
           Unfollow
         </Button>
       </div>

@@ -126,7 +126,13 @@ function rowActions(coach: Schemas['CoachCard']) {
   return (
     <>
       <CompareToggle coach={coach} />
-      <FollowButton path={`/coach/${coach.id}`} name={coach.name} variant="ghost" className="relative" />
+      <FollowButton
+        path={`/coach/${coach.id}`}
+        name={coach.name}
+        variant="ghost"
+        className="relative px-3"
+        labelClass="sr-only"
+      />
     </>
   )
 }

@@ -99,7 +99,7 @@ def letter_of(session: Session, news: News, own: PrivateRecord, origin: str) -> 
     coaches = [_coach_row(news, id_, origin) for id_ in ids if id_ in news.coaches]
     teams = []
     moves: dict[int, MoveNews] = {move.coach_id: move for move in news.moves if move.coach_id in ids}
-    for page in dict.fromkeys(pages.values()):
+    for page in dict.fromkeys(reversed(pages.values())):
         if words := count_words(news.reviews_of(page)):
             about = page.school if page.sport else ""
             teams.append(_row(page.name, about, [words], origin + page.path))

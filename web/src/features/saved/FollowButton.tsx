@@ -22,6 +22,8 @@ interface FollowButtonProps {
   onFollowNow?: () => void
   variant?: ButtonVariant
   className?: string
+  /** Where the label is hidden: 'sr-only', or only on small screens. */
+  labelClass?: string
 }
 
 /** Follows a coach, a team or a school, or no longer. A visitor is asked to sign in first. */
@@ -33,6 +35,7 @@ export function FollowButton({
   onFollowNow,
   variant = 'chalk',
   className = '',
+  labelClass = '',
 }: FollowButtonProps) {
   const { status } = useSession()
   const { open } = useAccountDialogs()
@@ -81,7 +84,7 @@ export function FollowButton({
         className={`needs-script ${buttonClass(variant)} ${className}`}
       >
         <BellIcon filled={isFollowed} />
-        <span className={isNamed ? 'min-w-0 wrap-anywhere whitespace-normal' : ''}>
+        <span className={isNamed ? 'min-w-0 wrap-anywhere whitespace-normal' : labelClass}>
           {isFollowed ? 'Following' : isNamed ? `Follow ${name}` : 'Follow'}
         </span>
       </button>

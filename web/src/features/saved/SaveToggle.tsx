@@ -39,7 +39,7 @@ export function SaveToggle({
   label = 'Save',
   variant = 'chalk',
   isIconOnPhones = false,
-  className = 'md:min-w-31',
+  className = 'md:min-w-29',
 }: SaveToggleProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()

@@ -36,7 +36,12 @@ export function CoachActions({ coach, wantedSave, className = '' }: CoachActions
           <StarIcon />
           <span>{label}</span>
         </Button>
-        <FollowButton path={`/coach/${coachId}`} name={coach.name} className="max-md:px-3.5" />
+        <FollowButton
+          path={`/coach/${coachId}`}
+          name={coach.name}
+          className="px-4 max-md:px-3.5"
+          labelClass="max-[24rem]:sr-only"
+        />
         <SaveToggle
           coachId={coachId}
           coachName={coach.name}
