@@ -6,6 +6,7 @@ test('pages that need an account redirect a visitor to the home page', async ({ 
   const { id } = await (await people('Founder')).addCoach(unique('Guarded'))
   const guarded = [
     '/saved-coaches',
+    '/letter',
     '/my-reviews',
     `/coach/${id}/rate`,
     `/review/${crypto.randomUUID()}/edit`,

@@ -101,6 +101,7 @@ test('the dialog has the name after a visitor joins to add a coach', async ({ pa
 
 const PRIVATE_PAGES = [
   ['/saved-coaches', 'see your saved coaches'],
+  ['/letter', 'see what you follow'],
   ['/my-reviews', 'see your reviews'],
 ] as const
 

@@ -63,6 +63,7 @@ const PAGES: Record<string, string> = {
   'claim-refused': '/coach/1',
   'claim-reminder': '/coach/1',
   'claim-reopened': '/coach/1',
+  letter: '/letter',
   'report-decided': '/report/abc',
   'review-removed': '/my-reviews',
   'review-restored': '/my-reviews',

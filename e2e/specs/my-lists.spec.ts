@@ -196,3 +196,26 @@ test('saved coaches that fail to load can be retried, and a failed removal is sh
   await confirmRemoval(page).click()
   await expect(page.getByRole('alert')).toHaveText('Error removing coach from saved list')
 })
+
+test('a coach is followed, listed with the letter, and followed no longer', async ({
+  page,
+  people,
+  signedIn,
+}) => {
+  const name = unique('Followed')
+  const { id } = await (await people('Founder')).addCoach(name)
+  await signedIn('Ada')
+  await page.goto(`/coach/${id}`)
+  await page
+    .getByRole('button', { name: `Follow ${name}` })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Choose what it says' }).click()
+  await page.waitForURL('**/letter')
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Leave names out' }).check()
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: 'Leave names out' })).toBeChecked()
+  await page.getByRole('button', { name: `Unfollow ${name}` }).click()
+  await expect(page.getByText('You follow nobody yet')).toBeVisible()
+})

@@ -108,6 +108,7 @@ const NEED_SCRIPT = {
   '/coach/{id}/rate': /^Rating a coach needs JavaScript/,
   '/review/1/edit': /^Editing a review needs JavaScript/,
   '/saved-coaches': /^Your saved coaches need JavaScript/,
+  '/letter': /^What you follow needs JavaScript/,
   '/my-reviews': /^Your reviews need JavaScript/,
   '/reset-password': /^Choosing a new password needs JavaScript/,
   '/confirm-email?token_hash=x': /^Confirming your address needs JavaScript/,

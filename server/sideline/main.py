@@ -26,17 +26,17 @@ from sideline.core.http.middleware import NO_TELEMETRY, RequestMiddleware
 from sideline.core.http.openapi import add_routes
 from sideline.core.http.request_rules import BodyLimit
 from sideline.core.http.security_headers import SecurityHeaders
+from sideline.core.outbox import UNSUBSCRIBE
 from sideline.core.site import Site
 from sideline.desk import coach_routes as desk_coaches
 from sideline.desk import routes as desk
 from sideline.desk import school_routes as desk_schools
 from sideline.desk import strike_routes
 from sideline.desk.claims import routes as claims
-from sideline.desk.claims.mails import UNSUBSCRIBE
 from sideline.desk.reports import routes as reports
 from sideline.desk.staff_lists import routes as staff_lists
 from sideline.desk.transparency import routes as transparency
-from sideline.my import delete_account, saved, school_email
+from sideline.my import delete_account, follows, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
 from sideline.operations import address
@@ -56,6 +56,7 @@ ROUTERS = (
     reviews.router,
     teams.router,
     saved.router,
+    follows.router,
     reports.router,
     desk.router,
     desk_coaches.router,

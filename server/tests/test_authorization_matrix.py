@@ -60,6 +60,7 @@ MATRIX = {
     ("put", "/api/my/claim/post"): (401, 404, 404),
     ("put", "/api/my/claim/weekly-mail"): (401, 422, 422),
     ("post", "/api/weekly-mails/{token}/stop"): (404, 404, 404),
+    ("post", "/api/weekly-mails/{token}/resume"): (404, 404, 404),
     ("delete", "/api/my/claim"): (401, 204, 204),
     ("get", "/api/my/reviews"): (401, 200, 200),
     ("get", "/api/my/reviews/{review_id}"): (401, 404, 200),
@@ -69,6 +70,9 @@ MATRIX = {
     ("get", "/api/my/saved-coaches"): (401, 200, 200),
     ("put", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
     ("delete", "/api/my/saved-coaches/{coach_id}"): (401, 200, 200),
+    ("get", "/api/my/letter"): (401, 200, 200),
+    ("put", "/api/my/letter"): (401, 422, 422),
+    ("put", "/api/my/follows"): (401, 422, 422),
     ("post", "/api/my/reviews/{review_id}/appeal"): (401, 404, 409),
     # This is the author's private id, which no public route accepts.
     ("post", "/api/reviews/{review_id}/reports"): (404, 404, 404),
@@ -247,6 +251,7 @@ def test_no_personal_route_contains_anything_of_another_user(site: Site, people:
     for answer in (
         ada.post(f"/api/coaches/{coach}/reviews", OPINION),
         ada.put(f"/api/my/saved-coaches/{coach}"),
+        ada.put("/api/my/follows", {"path": f"/coach/{coach}", "wanted": True}),
         ada.post("/api/my/school-email", {"email": "ada@northfield.edu"}),
         dana.put("/api/my/claim", claim),
     ):

@@ -31,6 +31,7 @@ from tests.people import Person
 from tests.reviews.bodies import review_body
 
 EMAIL = "wilhelmina@vale.example"
+TEAM = "/team/northfield-university/womens-basketball"
 PROFILE = {"full_name": "Wilhelmina Vale", "university": "Unusual University", "sport": "Kite Surfing"}
 APP = "Blue telephone"
 COMMENT = "We lost <b>every</b> game & laughed."
@@ -73,6 +74,8 @@ def wilhelmina(client: TestClient, site: Site, log: StringIO) -> dict[str, str]:
     body = review_body(2, tags=["Organized"], comment=COMMENT, would_recommend=False)
     assert client.post(f"/api/coaches/{coach_id}/reviews", json=body, headers=headers).status_code == 201
     client.put(f"/api/my/saved-coaches/{coach_id}", headers=headers)
+    for path in (f"/coach/{coach_id}", TEAM):
+        assert client.put("/api/my/follows", json={"path": path, "wanted": True}, headers=headers).status_code == 200
     assert client.post("/api/coaches", json=COACH, headers=headers).status_code == 201
     with site.database.writing() as session:
         mails = session.scalars(select(OutboxItem).where(OutboxItem.kind.in_((outbox.MAIL, outbox.URGENT_MAIL)))).all()
@@ -125,6 +128,8 @@ def test_the_file_has_one_of_everything(client: TestClient, wilhelmina: dict[str
     assert review["comment"] == "We lost <b>every</b> game &amp; laughed."
     assert review["date"] == review["updated_on"] == data["made_on"]
     assert [saved["coach"]["name"] for saved in data["saved_coaches"]] == [review["coach"]["name"]]
+    choices = {"is_sent": True, "has_moves": True, "has_names": True}
+    assert data["letter"] == {**choices, "follows": [f"/coach/{review['coach']['id']}", TEAM]}
     [session] = data["sessions"]
     assert (session["signed_in_by"], session["second_method"]) == ("password", "totp")
     kinds = {factor["factor_type"]: factor["friendly_name"] for factor in data["second_factors"]}

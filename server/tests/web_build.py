@@ -79,6 +79,7 @@ PAGES = [
         ("/transparency", "Transparency Report", "What we decided.", True),
         ("/how-we-check", "How We Check", "What stands behind every rating.", True),
         ("/saved-coaches", "Saved Coaches", "Search coaches.", False),
+        ("/letter", "Letter and Follows", "Search coaches.", False),
         ("/my-reviews", "My Reviews", "Search coaches.", False),
         ("/reset-password", "Reset Password", "Search coaches.", False),
         ("/confirm-email", "Confirm your email", "Search coaches.", False),

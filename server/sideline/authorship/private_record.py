@@ -1,4 +1,5 @@
-"""A user's private record: their reviews, saved coaches and school address, and the moderation decisions about them.
+"""A user's private record: their reviews, saved coaches, follows and school address, and the moderation decisions about
+them.
 
 It is stored encrypted and padded (`authorship.authors`), so that neither its length nor a comparison of two versions
 reveals much.
@@ -48,6 +49,14 @@ class SavedEntry(NamedTuple):
     saved_on: date
 
 
+class LetterChoices(NamedTuple):
+    """What the user chose about the weekly letter. Without a follow no letter is sent, whatever is chosen."""
+
+    is_sent: bool = True
+    has_moves: bool = True
+    has_names: bool = True
+
+
 class ConfirmedSchool(NamedTuple):
     """The keyed hash of the school address that the user confirmed, and the year."""
 
@@ -83,6 +92,9 @@ class PrivateRecord:
     it as long as it has that many; `asked` is the latest request. `suspended_on` is the day of the suspension.
     `undecided` lists the cases about reviews that the user deleted, or changed after a report, before a moderator had
     decided (`reviews.resubmissions`).
+
+    `followed_coaches` lists those of the saved coaches whom the weekly letter is about (`my.follows`), and
+    `followed_pages` the paths of followed teams and schools, which still lead there when a school gets another name.
     """
 
     reviews: list[OwnReview]
@@ -98,6 +110,9 @@ class PrivateRecord:
     asked: UUID | None = None
     suspended_on: date | None = None
     undecided: list[int] = field(default_factory=list)
+    followed_coaches: list[int] = field(default_factory=list)
+    followed_pages: list[str] = field(default_factory=list)
+    letter: LetterChoices = field(default_factory=LetterChoices)
     is_stored: bool = False
 
     @property
@@ -155,6 +170,7 @@ class PrivateRecord:
 
     def unsave(self, coach_ids: Collection[int]) -> None:
         self.saved = [entry for entry in self.saved if entry.coach_id not in coach_ids]
+        self.followed_coaches = [coach_id for coach_id in self.followed_coaches if coach_id not in coach_ids]
 
 
 def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> str:
@@ -173,6 +189,9 @@ def encrypt_record(key: AuthorsKey, user_tag: UUID, content: PrivateRecord) -> s
         "asked": content.asked and content.asked.hex,
         "suspended_on": content.suspended_on,
         "undecided": content.undecided,
+        "followed_coaches": content.followed_coaches,
+        "followed_pages": content.followed_pages,
+        "letter": tuple(content.letter),
     }
     return encrypt_padded(key, _PURPOSE, user_tag, fields)
 
@@ -195,6 +214,9 @@ def decrypt_record(key: AuthorsKey, user_tag: UUID, encrypted: str) -> PrivateRe
         asked=UUID(request) if (request := fields.get("asked")) else None,
         suspended_on=date.fromisoformat(day) if (day := fields.get("suspended_on")) else None,
         undecided=fields.get("undecided", []),
+        followed_coaches=fields.get("followed_coaches", []),
+        followed_pages=fields.get("followed_pages", []),
+        letter=LetterChoices(*fields.get("letter", ())),
         is_stored=True,
     )
 

@@ -11,6 +11,7 @@ import hmac
 import os
 import re
 import secrets
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from uuid import UUID
@@ -136,6 +137,10 @@ class AuthorsKey(SecretKey):
     def weekly_hour_of(self, coach_id: int) -> int:
         """Return an hour of the week (0 to 167) that is always the same for a coach and that nobody can predict."""
         return self._tag("hour of waiting reviews", coach_id.to_bytes(8, "big")).int % 168
+
+    def letter_place_of(self, user_id: UUID, monday: date) -> str:
+        """Return the user's place in the order in which a week's letters are sent: another one each week, in hex."""
+        return self._tag("place in a week's letters", user_id.bytes + monday.isoformat().encode()).hex
 
     def school_address_tag(self, address: str) -> UUID:
         """Return the tag stored for a confirmed school address."""

@@ -25,12 +25,17 @@ from sideline.core.db.types import UtcDateTime
 MAIL = "mail"
 """Payload {template, to, …}: the name of a template in `notifications/templates`, an email address, and the variables
 of the template, usually `link`. `messages_of` and `remove_messages` find an email by its `owner` (a case, a claim, or a
-private record).
+private record). `stop_token` is the secret in the links that turn a weekly email off.
 """
 
 URGENT_MAIL = "urgent-mail"
 """Payload as for MAIL and from `until`, for somebody who waits at the screen: links and codes. These emails have a
 thread of their own, so that they do not wait behind thousands of others.
+"""
+
+LETTER = "letter"
+"""Payload as for MAIL: the weekly letter to a reader (`operations.jobs.letter`). Letters have a thread of their own, so
+that no other email waits behind them, and are tried for longer.
 """
 
 WEBHOOK = "webhook"
@@ -47,11 +52,14 @@ def reported_kind(kind: str) -> str:
     """Return the kind that logs, metrics and the status name. They do not tell dummy emails from others: while the mail
     server is down, they would reveal whether an address has an account.
     """
-    return MAIL if kind in (URGENT_MAIL, DUMMY_MAIL) else kind
+    return MAIL if kind in (URGENT_MAIL, DUMMY_MAIL, LETTER) else kind
 
 
 MAX_PAUSE = timedelta(hours=10)
 """The longest delay before the first attempt. It leaves at least an hour of the time in which delivery is attempted."""
+
+UNSUBSCRIBE = "/unsubscribe/"
+"""The folder of the page that turns weekly emails off; its URLs contain a secret."""
 
 _PURPOSE = "outbox"
 _PADDED_SIZE = 1024
@@ -146,6 +154,11 @@ def message_of(item: OutboxItem, keys: Keys) -> Message:
     payload = orjson.loads(keys.unseal(_PURPOSE, item.payload))
     created_at, due_at = (datetime.fromisoformat(payload.pop(name)) for name in (_CREATED_AT, _DUE_AT))
     return Message(item.id, created_at, payload, due_at)
+
+
+def count_letters(session: Session) -> int:
+    """Return how many letters are queued."""
+    return session.scalar(select(func.count()).where(OutboxItem.kind == LETTER)) or 0
 
 
 def messages_of(session: Session, keys: Keys, owner: str, is_own_address: Callable[[str], bool]) -> list[Message]:

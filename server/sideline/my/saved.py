@@ -79,7 +79,7 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
         cannot_rate = None
     except Refusal as refusal:
         cannot_rate = refusal.message
-    is_saved = bool(_ids_saved_as(session, own, coach_id))
+    is_saved = bool(ids_saved_as(session, own, coach_id))
     return json_response(
         MyCoach(
             review_id=own_id(site.keys, review.row_id) if review else None,
@@ -99,7 +99,7 @@ def list_saved_coaches(
     """List the user's saved coaches, newest first, 20 per page."""
     entries = read_record(session, Author(site.authors_key, user.id)).saved
     page, next_cursor = newest_numbers_page(site.keys, entries, scope=("saved-coaches", user.id), cursor=cursor)
-    coaches = _listed_coaches(session, [entry.coach_id for entry in page])
+    coaches = listed_coaches(session, [entry.coach_id for entry in page])
     # Skip removed coaches, and show a coach only once if two saved coaches were merged.
     by_coach = {coaches[entry.coach_id]["id"]: entry for entry in reversed(page) if entry.coach_id in coaches}
     items = [
@@ -136,14 +136,20 @@ def save(session: Session, author: Author, coach_id: int, today: date) -> bool:
     Raises Refusal if there is no such coach, or if the account is deleted or suspended.
     """
     lock_user(session, author.user_id)
+    own = read_record(session, author)
+    if is_new := save_in(session, own, coach_id, today):
+        write_record(session, author, own)
+    return is_new
+
+
+def save_in(session: Session, own: PrivateRecord, coach_id: int, today: date) -> bool:
+    """Add the coach to a record that the caller stores; otherwise like `save`."""
     if session.scalar(select(Coach.id).where(Coach.id == coach_id, Coach.is_listed)) is None:
         raise coach_not_found()
-    own = read_record(session, author)
     own.ensure_not_suspended()
-    if _ids_saved_as(session, own, coach_id):
+    if ids_saved_as(session, own, coach_id):
         return False
     own.save(coach_id, today)
-    write_record(session, author, own)
     return True
 
 
@@ -151,12 +157,12 @@ def unsave(session: Session, author: Author, coach_id: int) -> None:
     """Remove the coach from the saved coaches. Raises Refusal if the account is deleted."""
     lock_user(session, author.user_id)
     own = read_record(session, author)
-    if ids := _ids_saved_as(session, own, coach_id):
+    if ids := ids_saved_as(session, own, coach_id):
         own.unsave(ids)
         write_record(session, author, own)
 
 
-def _ids_saved_as(session: Session, own: PrivateRecord, coach_id: int) -> list[int]:
+def ids_saved_as(session: Session, own: PrivateRecord, coach_id: int) -> list[int]:
     """Return the ids under which the user saved the coach: its own, and those of coaches merged into it since."""
     saved_ids = {entry.coach_id for entry in own.saved}
     if not saved_ids:
@@ -165,7 +171,7 @@ def _ids_saved_as(session: Session, own: PrivateRecord, coach_id: int) -> list[i
     return [id_ for id_ in (coach_id, *moved) if id_ in saved_ids]
 
 
-def _listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard]:
+def listed_coaches(session: Session, ids: Sequence[int]) -> dict[int, CoachCard]:
     """Return the listed coaches by these ids; a coach who was merged into another is replaced by that coach."""
     found = {coach.id: coach for coach in session.scalars(select(Coach).where(Coach.id.in_(ids)))}
     moved = {coach.moved_to for coach in found.values() if coach.moved_to is not None}

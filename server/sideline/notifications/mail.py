@@ -7,21 +7,25 @@ import ssl
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from email import policy
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.parser import BytesHeaderParser
 from email.utils import format_datetime, parseaddr
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
+import orjson
 import structlog
 from jinja2 import Environment, PackageLoader, select_autoescape
 
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
 from sideline.config.settings import Settings
+from sideline.core.crypto import AuthorsKey
 from sideline.core.files import make_folder
-from sideline.core.outbox import Message, PermanentFailure
+from sideline.core.outbox import UNSUBSCRIBE, Message, PermanentFailure
+from sideline.core.site import Site
 
 # Connections to the operator's SMTP server.
 
@@ -92,6 +96,8 @@ log = structlog.get_logger()
 OUTBOX_FOLDER = "outbox"
 """The folder for .eml files in the data folder."""
 
+_LETTER = "queued letter"
+
 _NOTICE = "A notice from {site_name}"
 """The subject of every email about a decision. The mailbox's provider can read subjects, and may be the coach's
 employer, so they must not distinguish authors from coaches or reporters, or a removal from any other decision.
@@ -119,6 +125,8 @@ _SUBJECTS = {
     "reply-published": _NOTICE,
     "report-decided": _NOTICE,
     "claim-over": _NOTICE,
+    # The day, because others may see the subject.
+    "letter": "{day}",
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "{site_name}: cases need a decision",
     # To admins.
@@ -142,6 +150,27 @@ def send(settings: Settings, message: Message) -> None:
         path = _created_folder(settings) / f"{message.due_at:%Y%m%dT%H%M%S}-{message.id}.eml"
         _write_atomically(path, mail.as_bytes())
         log.info("mail_written", file=str(path), template=template)
+
+
+def send_letter(site: Site, message: Message) -> None:
+    """Send a weekly letter. A Sender for outbox messages."""
+    send(site.settings, replace(message, payload=opened_letter(site.authors_key, message.payload)))
+
+
+def sealed_letter(key: AuthorsKey, letter: dict[str, Any]) -> dict[str, Any]:
+    """Return the part of a payload with the variables of a letter, which the authors' key encrypts: whoever can decrypt
+    queued emails does not learn what their readers follow.
+    """
+    return {"letter": key.seal(_LETTER, orjson.dumps(letter))}
+
+
+def opened_letter(key: AuthorsKey, payload: dict[str, Any]) -> dict[str, Any]:
+    """Return a payload with the variables in it. Raises PermanentFailure if another key encrypted them."""
+    try:
+        letter: dict[str, Any] = orjson.loads(key.unseal(_LETTER, payload["letter"]))
+    except ValueError:
+        raise PermanentFailure("sealed by another authors' key") from None
+    return {**payload, **letter}
 
 
 def discard(settings: Settings, message: Message) -> None:
@@ -181,39 +210,42 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
     """Build the email of a message, whose payload has the variables of its template. Raises PermanentFailure for an
     unknown template.
 
-    The email contains no user input, so nobody can send text to other people by signing up with their address.
+    The email contains no user input, so nobody can send text to other people by signing up with their address; a letter
+    has the names on public pages.
     Message-ID and Date come from the message, so that an email that had to be sent twice is recognized as the same.
     """
     template = message.payload["template"]
     if template not in _SUBJECTS:
         raise PermanentFailure("no such template")
+    stop_token = message.payload.get("stop_token")
     context = {
         # Earlier releases queued the explanation under a different name.
         "explanation": message.payload.get("sentence", ""),
         **message.payload,
         "origin": settings.origin,
+        "unsubscribe": f"{settings.origin}{UNSUBSCRIBE}{stop_token}",
         "support_email": settings.support_email,
         "site_name": settings.site_name,
         "colors": settings.palette,
-        "subject": _subject(settings, template),
+        "subject": _subject(settings, template, message.payload.get("day", "")),
     }
     mail = EmailMessage(policy=policy.SMTP)
-    mail["Subject"] = _subject(settings, template)
+    mail["Subject"] = context["subject"]
     mail["From"] = _from(settings)
     mail["To"] = message.payload["to"]
     mail["Date"] = format_datetime(message.due_at)
     mail["Message-ID"] = f"<{message.id}@{_sender(settings).rpartition('@')[2]}>"
     mail["Auto-Submitted"] = "auto-generated"
-    if stop_url := message.payload.get("stop_url"):
-        mail["List-Unsubscribe"] = f"<{stop_url}>"
+    if stop_token:
+        mail["List-Unsubscribe"] = f"<{settings.origin}/api/weekly-mails/{stop_token}/stop>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     mail.set_content(_templates.get_template(f"{template}.txt").render(context))
     mail.add_alternative(_templates.get_template(f"{template}.html").render(context), subtype="html")
     return mail
 
 
-def _subject(settings: Settings, template: str) -> str:
-    return _SUBJECTS[template].format(site_name=settings.site_name)
+def _subject(settings: Settings, template: str, day: str = "") -> str:
+    return _SUBJECTS[template].format(site_name=settings.site_name, day=day)
 
 
 def _from(settings: Settings) -> str | Address:

@@ -35,6 +35,9 @@ MAX_BACKOFF = timedelta(minutes=5)
 GIVE_UP_AFTER = timedelta(hours=12)
 """Retry intervals start at FIRST_BACKOFF and double up to MAX_BACKOFF. A message is given up after GIVE_UP_AFTER."""
 
+GIVE_UP_LETTER_AFTER = timedelta(days=6)
+"""A letter is news for its week: it waits for a mail server that is down for days."""
+
 _CLOCK_JUMPED = timedelta(hours=1)
 """Longer than any lease or backoff. A row further in the future was scheduled before the clock was set back, unless it
 has not been attempted yet and is still in its initial delay.
@@ -74,8 +77,8 @@ def reschedule(session: Session, item: OutboxItem, now: datetime) -> None:
 
 
 def is_too_old(item: OutboxItem, now: datetime) -> bool:
-    """Whether GIVE_UP_AFTER has passed since the hour in which the row was created."""
-    return now - item.created_at > GIVE_UP_AFTER
+    """Whether the message has been tried for long enough since the hour in which the row was created."""
+    return now - item.created_at > (GIVE_UP_LETTER_AFTER if item.kind == outbox.LETTER else GIVE_UP_AFTER)
 
 
 def _is_due(kinds: Collection[str], now: datetime) -> ColumnElement[bool]:
@@ -215,7 +218,8 @@ def mail_senders(site: Site) -> dict[str, Sender]:
     """Return the senders for emails and dummy emails."""
     send = partial(mail.send, site.settings)
     discard = partial(mail.discard, site.settings)
-    return {outbox.URGENT_MAIL: send, outbox.MAIL: send, outbox.DUMMY_MAIL: discard}
+    letter = partial(mail.send_letter, site)
+    return {outbox.URGENT_MAIL: send, outbox.MAIL: send, outbox.LETTER: letter, outbox.DUMMY_MAIL: discard}
 
 
 def stop(workers: Sequence[OutboxWorker]) -> None:

@@ -16,6 +16,8 @@ from tests.statements import record_statements
 
 Send = Callable[[], Response]
 
+TEAM = "/team/northfield-university/womens-basketball"
+
 
 @pytest.fixture
 def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
@@ -29,6 +31,7 @@ def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
     dated = bo.post(f"/api/coaches/{coach_ids[2]}/reviews", body | day).json()["id"]
     saved = f"/api/my/saved-coaches/{coach_ids[2]}"
     assert ada.put(saved).status_code == 200
+    assert ada.put("/api/my/follows", {"path": TEAM, "wanted": True}).status_code == 200
     return {
         "publish a published review": lambda: ada.post(f"{published}/publish"),
         "edit without a change": lambda: ada.put(published, body),
@@ -36,6 +39,8 @@ def requests(people: People, coach_ids: list[int]) -> dict[str, Send]:
         "wait until the same day": lambda: bo.post(f"{waiting}/wait"),
         "wait for the same day": lambda: bo.post(f"/api/my/reviews/{dated}/wait", day),
         "save a saved coach": lambda: ada.put(saved),
+        "follow a followed team": lambda: ada.put("/api/my/follows", {"path": TEAM, "wanted": True}),
+        "follow no longer": lambda: ada.put("/api/my/follows", {"path": TEAM, "wanted": False}),
         "unsave": lambda: ada.delete(saved),
         "unsave a coach that is not saved": lambda: bo.delete(saved),
         "delete": lambda: ada.delete(published),

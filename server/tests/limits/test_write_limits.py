@@ -80,12 +80,13 @@ def test_user_limit_applies_across_ip_addresses(ada: Person, at_address, coach_i
     assert statuses(responses) == {201: 20, 429: 1}
 
 
-def test_saving_and_unsaving_count_together(people: People, at_address, coach_id: int) -> None:
-    path = f"/api/my/saved-coaches/{coach_id}"
+def test_saving_unsaving_and_following_count_together(people: People, at_address, coach_id: int) -> None:
+    path, follow = f"/api/my/saved-coaches/{coach_id}", {"path": f"/coach/{coach_id}", "wanted": True}
     ada = people("ada")
 
-    assert statuses([response for _ in range(60) for response in (ada.put(path), ada.delete(path))]) == {200: 120}
-    assert statuses([ada.put(path), ada.delete(path)]) == {429: 2}
+    assert statuses([response for _ in range(59) for response in (ada.put(path), ada.delete(path))]) == {200: 118}
+    assert statuses([ada.put("/api/my/follows", follow) for _ in range(2)]) == {200: 2}
+    assert statuses([ada.put(path), ada.delete(path), ada.put("/api/my/follows", follow)]) == {429: 3}
     assert at_address(people("honest"), ELSEWHERE).put(path).status_code == 200
 
 

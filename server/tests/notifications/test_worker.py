@@ -358,7 +358,13 @@ def test_a_link_that_would_be_dead_is_not_sent(site: Site, kind: str) -> None:
     assert len(sent) == 1
 
 
-def test_links_and_codes_do_not_wait_behind_other_emails(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("slow", "quick"),
+    [(outbox.MAIL, outbox.URGENT_MAIL), (outbox.LETTER, outbox.URGENT_MAIL), (outbox.LETTER, outbox.MAIL)],
+)
+def test_links_and_codes_do_not_wait_behind_other_emails_nor_any_email_behind_letters(
+    site: Site, monkeypatch: pytest.MonkeyPatch, slow: str, quick: str
+) -> None:
     release, arrived = threading.Event(), threading.Event()
 
     def send(_settings: Settings, message: Message) -> None:
@@ -370,8 +376,8 @@ def test_links_and_codes_do_not_wait_behind_other_emails(site: Site, monkeypatch
     monkeypatch.setattr(mail, "send", send)
     with site.database.writing() as session:
         for _ in range(3):
-            outbox.enqueue(session, site.keys, outbox.MAIL, MAIL | {"template": "weekly-reviews"})
-        outbox.enqueue(session, site.keys, outbox.URGENT_MAIL, MAIL)
+            outbox.enqueue(session, site.keys, slow, MAIL | {"template": "weekly-reviews"})
+        outbox.enqueue(session, site.keys, quick, MAIL)
     workers = worker.start(site)
     try:
         assert arrived.wait(10)

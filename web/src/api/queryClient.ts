@@ -20,6 +20,7 @@ export const keys = {
   mine: (id: string) => ['coach', id, 'mine'] as const,
   myReviews: () => ['my', 'reviews'] as const,
   myReview: (id: string) => ['my', 'review', id] as const,
+  letter: () => ['my', 'letter'] as const,
   savedCoaches: () => ['my', 'saved-coaches'] as const,
   search: (q: string, filters: Readonly<Record<string, string | undefined>>) =>
     ['search', q, filters] as const,

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Location, useLocation, useNavigate } from 'react-router'
 import { useAccountDialogs } from '../session/accountDialogs'
-import { type Intent, intentOfState, SAVE_COACH } from '../session/intent'
+import { type Intent, FOLLOW_PAGE, intentOfState, SAVE_COACH } from '../session/intent'
 import { useSession } from '../session/session'
 
 /**
@@ -32,7 +32,7 @@ export function ContinueAfterSignIn() {
     const next = intent ?? wanted ?? asked.current
     if (!next) return
     const replace = next === wanted || next === asked.current || pathname + search === next.path
-    void navigate(next.path, { replace, state: next.saves ? SAVE_COACH : null })
+    void navigate(next.path, { replace, state: stateOf(next) })
   })
 
   useEffect(() => {
@@ -45,4 +45,9 @@ export function ContinueAfterSignIn() {
   }, [status, intent])
 
   return null
+}
+
+function stateOf({ saves, follows }: Intent) {
+  if (saves) return SAVE_COACH
+  return follows ? FOLLOW_PAGE : null
 }

@@ -32,6 +32,7 @@ export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/coach/:coachId/rate': lazyPage(() => import('../pages/RatePage')),
   '/review/:reviewId/edit': lazyPage(() => import('../pages/EditReviewPage')),
   '/saved-coaches': lazyPage(() => import('../pages/SavedCoachesPage')),
+  '/letter': lazyPage(() => import('../pages/LetterPage')),
   '/my-reviews': lazyPage(() => import('../pages/MyReviewsPage')),
   '/reset-password': lazyPage(() => import('../pages/ResetPasswordPage')),
   '/confirm-email': lazyPage(() => import('../pages/ConfirmEmailPage')),

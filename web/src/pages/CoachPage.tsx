@@ -29,6 +29,7 @@ import './coach/profile.css'
 import { ReportProfile } from './coach/ReportProfile'
 import { UnratedCoach } from './coach/UnratedCoach'
 import { Breadcrumbs } from './places/Breadcrumbs'
+import { FollowCard } from './places/FollowCard'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
@@ -110,6 +111,7 @@ function Profile({ coach }: ProfileProps) {
         </Alert>
       )}
       <ProfileBody coach={coach} query={query} />
+      <FollowCard path={`/coach/${coach.id}`} name={coach.name} className="mt-9 md:w-fit" />
       <div className="mt-9 min-h-11">
         <CompareAndVisit coach={coach} />
       </div>

@@ -6,6 +6,7 @@ import { comparePath, MAX_COMPARED } from '../features/compare/chosenCoaches'
 import { CompareToggle } from '../features/compare/CompareToggle'
 import CompareTray from '../features/compare/CompareTray'
 import { coachesOf, useSavedCoaches, useSavedNews } from '../features/saved/savedCoaches'
+import { FollowButton } from '../features/saved/FollowButton'
 import { SavedCoachList } from '../features/saved/SavedCoachList'
 import { SavedFilters } from '../features/saved/SavedFilters'
 import { tidyMarks, useMarks } from '../features/saved/savedMarks'
@@ -71,7 +72,7 @@ function SavedCoaches({ userId }: { userId: string }) {
     return (
       <>
         {rest === 'loading' && <SavedFiltersSkeleton />}
-        <SavedCoachList coaches={coaches} marks={marks} news={news} action={compareToggle} />
+        <SavedCoachList coaches={coaches} marks={marks} news={news} action={rowActions} />
         <MoreButton items="coaches" hasMore={rest === 'failed'} onMore={() => fetchMore(saved)} />
       </>
     )
@@ -93,9 +94,14 @@ function SavedCoaches({ userId }: { userId: string }) {
           }}
         />
       )}
-      <SavedCoachList coaches={shown} marks={marks} news={news} action={compareToggle} />
+      <SavedCoachList coaches={shown} marks={marks} news={news} action={rowActions} />
       <div className="saved-tools mt-5 flex flex-wrap items-center justify-between gap-3 text-[0.9375rem] text-ink-2">
-        <p>Notes and statuses stay on this device. Signing out removes them.</p>
+        <p>
+          Notes and statuses stay on this device. Signing out removes them.{' '}
+          <Link to="/letter" className="font-semibold text-soft-ink underline">
+            Letter and follows
+          </Link>
+        </p>
         <span className="flex flex-wrap gap-2">
           {shown.length >= 2 && shown.length <= MAX_COMPARED && (
             <Link to={comparePath(shown)} className={buttonClass('outline')}>
@@ -116,8 +122,19 @@ function SavedCoaches({ userId }: { userId: string }) {
   )
 }
 
-function compareToggle(coach: Schemas['CoachCard']) {
-  return <CompareToggle coach={coach} />
+function rowActions(coach: Schemas['CoachCard']) {
+  return (
+    <>
+      <CompareToggle coach={coach} />
+      <FollowButton
+        path={`/coach/${coach.id}`}
+        name={coach.name}
+        variant="ghost"
+        className="relative px-3"
+        labelClass="sr-only"
+      />
+    </>
+  )
 }
 
 /**

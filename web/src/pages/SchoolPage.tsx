@@ -5,6 +5,7 @@ import { keys } from '../api/queryClient'
 import { addCoachPath } from '../features/coaches/addCoachPath'
 import { resultsPath } from '../features/search/resultsAddress'
 import { longDate } from '../lib/dates'
+import { FollowCard } from './places/FollowCard'
 import { PlaceNotLoaded } from './places/PlaceNotLoaded'
 import { SchoolFacts, SchoolRatings } from './school/panels'
 import { SchoolHero } from './school/SchoolHero'
@@ -44,6 +45,7 @@ export default function SchoolPage() {
         <TeamLists school={school} />
         <div className="grid min-w-0 gap-6">
           <SchoolRatings school={school} />
+          <FollowCard path={school.path} name={school.name} />
           <SchoolFacts school={school} />
         </div>
       </div>

@@ -6,6 +6,7 @@ import { keys } from '../api/queryClient'
 import { addCoachPath } from '../features/coaches/addCoachPath'
 import { ENOUGH_REVIEWS } from '../lib/format'
 import { lazyPart } from '../lib/loadable'
+import { FollowCard } from './places/FollowCard'
 import { PlaceNotLoaded } from './places/PlaceNotLoaded'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -71,6 +72,7 @@ function Body({ team }: { team: Schemas['TeamProfile'] }) {
           {team.numbers.reviews >= ENOUGH_REVIEWS && <NumbersCard team={team} />}
           {!isRated && <Facts facts={team.facts} />}
           {team.left.length > 0 && <Left team={team} />}
+          <FollowCard path={team.path} name={`${team.short_school} ${team.name}`} className="mt-6" />
         </div>
       </div>
       {team.latest.length > 0 && <Latest quotes={team.latest} />}

@@ -6,7 +6,10 @@ import { mockApi, problem, renderInApp, SIGNED_OUT } from '../test/renderInApp'
 import UnsubscribePage from './UnsubscribePage'
 
 function open(stop: () => Response) {
-  const calls = mockApi({ 'POST /api/weekly-mails/abc/stop': stop })
+  const calls = mockApi({
+    'POST /api/weekly-mails/abc/stop': stop,
+    'POST /api/weekly-mails/abc/resume': () => new Response(null, { status: 204 }),
+  })
   renderInApp(
     <Routes>
       <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
@@ -16,12 +19,16 @@ function open(stop: () => Response) {
   return calls
 }
 
-it('turns the weekly emails off only when the button is pressed', async () => {
+it('turns the weekly emails off only when the button is pressed, and on again with Undo', async () => {
   const calls = open(() => new Response(null, { status: 204 }))
   expect(calls).toEqual([])
-  await userEvent.setup().click(screen.getByRole('button', { name: 'Stop weekly emails' }))
-  expect(await screen.findByText('Turned off')).toBeVisible()
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Stop weekly emails' }))
+  expect(await screen.findByText('You’re unsubscribed')).toBeVisible()
   expect(calls.map(({ name }) => name)).toEqual(['POST /api/weekly-mails/abc/stop'])
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByRole('button', { name: 'Stop weekly emails' })).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain('POST /api/weekly-mails/abc/resume')
 })
 
 it('says that a link no longer works', async () => {

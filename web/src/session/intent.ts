@@ -8,10 +8,19 @@ export interface Intent {
   purpose: string
   /** Whether to save the coach of that page. */
   saves?: boolean
+  /** Whether to follow the coach, team or school of that page. */
+  follows?: boolean
 }
 
 /** The history state of a profile whose coach is to be saved immediately; a link cannot set it. */
 export const SAVE_COACH = { save: true }
+
+/** The history state of a page that is to be followed immediately; a link cannot set it. */
+export const FOLLOW_PAGE = { follow: true }
+
+export function wantsFollow(state: unknown): boolean {
+  return isRecord(state) && state.follow === true
+}
 
 export function wantsSave(state: unknown): boolean {
   return isRecord(state) && state.save === true

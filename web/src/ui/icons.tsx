@@ -85,6 +85,25 @@ export function BookmarkIcon({ filled }: { filled: boolean }) {
   )
 }
 
+/** The bell of what is followed. */
+export function BellIcon({ filled = false }: { filled?: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 18 18"
+      className="size-4.5 shrink-0"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path fill={filled ? 'currentColor' : 'none'} d="M3 13h12l-1.7-2.5V7.3a4.3 4.3 0 0 0-8.6 0v3.2z" />
+      <path d="M7.3 15.8a1.9 1.9 0 0 0 3.4 0M9 1.3v1.5" />
+    </svg>
+  )
+}
+
 /** The badge next to a verified coach's name. */
 export function VerifiedBadge({ className = 'size-5' }: { className?: string }) {
   return (

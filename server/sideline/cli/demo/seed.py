@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authorship.authors import Author
+from sideline.authorship.authors import Author, read_record, write_record
 from sideline.cli.demo.careers import LISTED, insert_facts, insert_posts, staff_drafts
 from sideline.cli.demo.cases import People, insert_cases
 from sideline.cli.demo.generate import COACHES, ReviewGenerator
@@ -45,6 +45,10 @@ _REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
 _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
 
+_FOLLOWED_COACHES = _SAVED_COACHES[:3]
+_FOLLOWED_PAGES = ["/school/northfield-university", "/team/northfield-university/womens-basketball"]
+"""The saved coaches and the pages that the demo account follows."""
+
 _DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
 
@@ -76,9 +80,14 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
             if teams := teams_of_movers.get(coach_id):
                 review.team_id = teams.pop(0) if len(teams) > 1 else teams[0]
             rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
+        demo = Author(site.authors_key, people.demo)
         for number, index in enumerate(_SAVED_COACHES):
             day = clock.day(now - timedelta(days=9 * number, hours=5))
-            save(session, Author(site.authors_key, people.demo), ids[COACHES[index].draft.name], day)
+            save(session, demo, ids[COACHES[index].draft.name], day)
+        own = read_record(session, demo)
+        own.followed_coaches = [ids[COACHES[index].draft.name] for index in _FOLLOWED_COACHES]
+        own.followed_pages = _FOLLOWED_PAGES
+        write_record(session, demo, own)
         return len(reviews) + insert_cases(session, site, people, ids, now)
 
 

@@ -23,9 +23,6 @@ from sideline.reviews.content import PublishedReview
 FIRST_HOUR = 12
 """The UTC hour of Monday from which the emails are sent: Monday morning in the US."""
 
-UNSUBSCRIBE = "/unsubscribe/"
-"""The folder of the page that turns the emails off; its URLs contain a secret."""
-
 _WEEK = timedelta(days=7)
 _BATCH_SIZE = 50
 _PURPOSE = "link that stops weekly emails"
@@ -51,7 +48,6 @@ def mail_weekly(site: Site, now: datetime) -> int:
                 continue
             in_week = PublishedReview.created_on.between(monday - _WEEK, monday - timedelta(days=1))
             of_coach = select(func.count()).where(PublishedReview.coach_id == coach.id, in_week)
-            token = _token_of(site.keys, claim)
             if count := session.scalar(of_coach):
                 mail_claimant(
                     session,
@@ -59,8 +55,7 @@ def mail_weekly(site: Site, now: datetime) -> int:
                     claim,
                     "weekly-reviews",
                     count=str(count),
-                    unsubscribe=f"{site.settings.origin}{UNSUBSCRIBE}{token}",
-                    stop_url=f"{site.settings.origin}/api/weekly-mails/{token}/stop",
+                    stop_token=site.keys.seal(_PURPOSE, claim.user_id.bytes),
                 )
     return len(claims)
 
@@ -74,19 +69,9 @@ def set_weekly_mail(session: Session, user_id: UUID, *, wanted: bool) -> Claim:
     return claim
 
 
-def stop_weekly_mail(session: Session, keys: Keys, token: str) -> None:
-    """Turn off the emails of the claim whose email had this token. Raises Refusal 404 for an unknown one."""
-    try:
-        user_id = UUID(bytes=keys.unseal(_PURPOSE, token))
-        set_weekly_mail(session, user_id, wanted=False)
-    except (ValueError, Refusal):
-        raise Refusal(
-            404, "unknown_link", "This link no longer works. You can turn the emails off in Profile Settings."
-        ) from None
-
-
-def _token_of(keys: Keys, claim: Claim) -> str:
-    return keys.seal(_PURPOSE, claim.user_id.bytes)
+def claimant_of_token(keys: Keys, token: str) -> UUID:
+    """Return the claimant whose emails have this token in their links. Raises ValueError for any other token."""
+    return UUID(bytes=keys.unseal(_PURPOSE, token))
 
 
 def _is_due(now: datetime) -> ColumnElement[bool]:

@@ -104,13 +104,6 @@ def change_weekly_mail(user: CurrentUser, site: CurrentSite, session: WriteSessi
     return _own_claim(session, site, mails.set_weekly_mail(session, user.id, wanted=body.wanted))
 
 
-@router.post("/weekly-mails/{token}/stop", status_code=204, responses=problem_responses(404))
-def stop_weekly_mail(site: CurrentSite, session: WriteSession, token: str) -> Response:
-    """Turn the weekly email off with the link in one; mail programs send this request, too (RFC 8058)."""
-    mails.stop_weekly_mail(session, site.keys, token)
-    return Response(status_code=204)
-
-
 @router.delete("/my/claim", status_code=204, responses=problem_responses(401, 403))
 def give_up_claim(user: CurrentUser, site: CurrentSite, session: WriteSession) -> Response:
     """Delete the user's claim and its badge."""

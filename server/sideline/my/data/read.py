@@ -24,6 +24,7 @@ from sideline.my.data.schemas import (
     AccountData,
     ClaimData,
     FactorData,
+    LetterData,
     LinkData,
     MessageData,
     MyData,
@@ -77,6 +78,10 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         ],
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
+        letter=LetterData(
+            **own.letter._asdict(),
+            follows=[*(f"/coach/{coach_id}" for coach_id in own.followed_coaches), *own.followed_pages],
+        ),
         claim=_claim(session, user_id),
         school_email_confirmed_in=own.school.year if own.school else None,
         removals=len(own.removals),

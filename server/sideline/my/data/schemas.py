@@ -67,6 +67,15 @@ class SavedCoachData(ResponseModel):
     coach: ReviewedCoach
 
 
+class LetterData(ResponseModel):
+    """What the weekly letter has, and the pages of the coaches, teams and schools that it is about."""
+
+    is_sent: bool
+    has_moves: bool
+    has_names: bool
+    follows: list[str]
+
+
 class ReviewData(ReviewMine):
     """The user's review, and the day of its last change."""
 
@@ -114,6 +123,7 @@ class MyData(ResponseModel):
     waiting_messages: list[MessageData]
     reviews: list[ReviewData]
     saved_coaches: list[SavedCoachData]
+    letter: LetterData
     claim: ClaimData | None
     school_email_confirmed_in: int | None = Field(
         description="The year in which a school email was confirmed. The address is stored only as a keyed hash."

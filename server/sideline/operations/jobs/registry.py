@@ -35,6 +35,7 @@ from sideline.operations.backups.folder import backups_in, make_backup
 from sideline.operations.backups.rehearsal import rehearse
 from sideline.operations.backups.write import BackupFailed
 from sideline.operations.jobs.job import Job, JobState
+from sideline.operations.jobs.letter import send_letters
 from sideline.operations.upkeep import retention, site_weeks, write_order
 from sideline.reviews import deferred_deletions, waiting
 from sideline.reviews.content import PublishedReview
@@ -169,6 +170,7 @@ JOBS = (
     Job("alarms", HOUR, send_alarms, deletes=False),
     Job("claims", HOUR, remind_and_end_claims),
     Job("weekly-reviews", HOUR, mail_weekly, deletes=False),
+    Job("letters", FIVE_MINUTES, send_letters, deletes=False),
     Job("figures", FIVE_MINUTES, store_figures, deletes=False),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )

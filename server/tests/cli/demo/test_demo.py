@@ -116,6 +116,7 @@ def check_demo_account(database: Database) -> None:
         demo = session.scalars(select(User).where(User.email == DEMO_EMAIL)).one()
         own = read_record(session, Author(KEY, demo.id))
     assert (len(own.reviews), len(own.saved)) == (6, 7)
+    assert (len(own.followed_coaches), len(own.followed_pages)) == (3, 2)
 
 
 def check_cases(database: Database) -> None:

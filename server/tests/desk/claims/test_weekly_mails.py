@@ -53,12 +53,12 @@ def test_one_email_on_monday_says_only_how_many(site: Site, coach_id: int, revie
     for later in (timedelta(0), timedelta(hours=1), timedelta(hours=11)):
         (mail,) = run(site, MONDAY + later)
     assert mail["link"] == f"{site.settings.origin}/coach/{coach_id}"
-    assert set(mail) == {"template", "to", "link", "owner", "count", "unsubscribe", "stop_url"}
+    assert set(mail) == {"template", "to", "link", "owner", "count", "stop_token"}
     email = build_mail(site.settings, Message(UUID(int=1), MONDAY, mail, MONDAY))
     body = email.get_body(("plain",))
     assert body is not None
     assert "2 new reviews appeared last week" in body.get_content()
-    assert email["List-Unsubscribe"] == f"<{mail['stop_url']}>"
+    assert email["List-Unsubscribe"] == f"<{site.settings.origin}/api/weekly-mails/{mail['stop_token']}/stop>"
     assert email["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
 
 
@@ -103,11 +103,13 @@ def test_the_link_in_the_email_turns_it_off_without_a_session(
     client: TestClient, site: Site, dana: Person, reviewed: int
 ) -> None:
     (mail,) = run(site, MONDAY)
-    path = mail["stop_url"].removeprefix(site.settings.origin)
+    path = f"/api/weekly-mails/{mail['stop_token']}/stop"
     assert client.get(path).status_code == 405  # scanners follow links
     assert dana.get("/api/my/claim").json()["claim"]["gets_weekly_mail"] is True
     assert client.post(path, data={"List-Unsubscribe": "One-Click"}).status_code == 204
     assert dana.get("/api/my/claim").json()["claim"]["gets_weekly_mail"] is False
+    assert client.post(path.replace("stop", "resume")).status_code == 204
+    assert dana.get("/api/my/claim").json()["claim"]["gets_weekly_mail"] is True
     assert client.post("/api/weekly-mails/abc/stop").status_code == 404
 
 

@@ -24,6 +24,7 @@ NON_DELETING = {
     "alarms",
     "severe-alarms",
     "weekly-reviews",
+    "letters",
 }
 
 

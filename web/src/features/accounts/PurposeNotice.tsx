@@ -3,8 +3,9 @@ import type { Intent } from '../../session/intent'
 import { CheckIcon, ForwardIcon } from '../../ui/icons'
 
 /** 'Log in to see your saved coaches. We’ll take you there right after.' */
-export function purposeSentence(verb: 'Log in' | 'Sign up', { purpose, saves }: Intent): string {
-  return `${verb} to ${purpose}. ${saves ? 'We’ll save it right after.' : 'We’ll take you there right after.'}`
+export function purposeSentence(verb: 'Log in' | 'Sign up', { purpose, saves, follows }: Intent): string {
+  const then = saves ? 'save it' : follows ? 'follow it for you' : 'take you there'
+  return `${verb} to ${purpose}. We’ll ${then} right after.`
 }
 
 interface PurposeNoticeProps {

@@ -20,6 +20,8 @@ interface SaveToggleProps {
   /** The button's label while the coach is not saved. */
   label?: string
   variant?: ButtonVariant
+  /** Whether phones show only the icon. */
+  isIconOnPhones?: boolean
   className?: string
 }
 
@@ -36,7 +38,8 @@ export function SaveToggle({
   onProblem,
   label = 'Save',
   variant = 'chalk',
-  className = 'min-w-31',
+  isIconOnPhones = false,
+  className = 'md:min-w-29',
 }: SaveToggleProps) {
   const cache = useQueryClient()
   const handleExpiredSession = useHandleExpiredSession()
@@ -79,10 +82,10 @@ export function SaveToggle({
         // The accessible name has to contain the visible label.
         aria-label={title.toLowerCase().includes(text.toLowerCase()) ? title : text}
         {...props}
-        className={`${buttonClass(variant)} ${className}`}
+        className={`${buttonClass(variant)} ${isIconOnPhones ? 'max-md:px-3.5' : ''} ${className}`}
       >
         <BookmarkIcon filled={isSaved} />
-        <span>{text}</span>
+        <span className={isIconOnPhones ? 'max-md:sr-only' : ''}>{text}</span>
       </button>
       <SavedNotice
         isShown={isNoticeShown}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useOutsidePress, useTimeout } from '../../lib/hooks'
 import { BookmarkIcon } from '../../ui/icons'
@@ -8,15 +8,25 @@ const NOTICE_MS = 5000
 
 interface SavedNoticeProps {
   isShown: boolean
+  /** What was done, before the link. */
+  text?: ReactNode
+  link?: { to: string; label: string }
+  icon?: ReactNode
   onEnd: () => void
 }
 
 /**
- * Confirms at the bottom of the window that a coach was saved, with a link to the list, until the time is up or
+ * Confirms at the bottom of the window that a coach was saved, or a page followed, with a link to the list, until the time is up or
  * something else is pressed. The timer pauses while the link is hovered or focused. The status region is always
  * rendered, because screen readers don't announce one that appears together with its text.
  */
-export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
+export function SavedNotice({
+  isShown,
+  text = 'Saved. Find it in',
+  link = { to: '/saved-coaches', label: 'Saved Coaches' },
+  icon = <BookmarkIcon filled />,
+  onEnd,
+}: SavedNoticeProps) {
   const region = useRef<HTMLDivElement>(null)
   const [isPaused, setPaused] = useState(false)
   useTimeout(isShown && !isPaused, NOTICE_MS, onEnd)
@@ -35,18 +45,18 @@ export function SavedNotice({ isShown, onEnd }: SavedNoticeProps) {
     >
       {isShown && (
         <p className="turf-focus motion-rise flex items-center gap-2.5 rounded-2xl border border-turf-700 bg-turf-950 px-4 py-3.5 text-left text-[0.9375rem] text-chalk shadow-float">
-          <BookmarkIcon filled />
+          {icon}
           <span>
-            Saved. Find it in{' '}
+            {text}{' '}
             <Link
-              to="/saved-coaches"
+              to={link.to}
               onPointerEnter={pause}
               onPointerLeave={resume}
               onFocus={pause}
               onBlur={resume}
               className="font-semibold whitespace-nowrap text-gold underline underline-offset-3"
             >
-              Saved Coaches
+              {link.label}
             </Link>
             .
           </span>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
+import { FollowButton } from '../../features/saved/FollowButton'
 import { SaveToggle } from '../../features/saved/SaveToggle'
 import { wantsSave } from '../../session/intent'
 import { useSession } from '../../session/session'
@@ -20,7 +21,7 @@ interface CoachActionsProps {
 }
 
 /**
- * The buttons to rate (or edit the user's review), to save and to share; on phones, a bar at the bottom of the screen.
+ * The buttons to rate (or edit the user's review), to follow, save and share; on phones, a bar at the bottom of the screen.
  */
 export function CoachActions({ coach, wantedSave, className = '' }: CoachActionsProps) {
   const coachId = String(coach.id)
@@ -35,12 +36,19 @@ export function CoachActions({ coach, wantedSave, className = '' }: CoachActions
           <StarIcon />
           <span>{label}</span>
         </Button>
+        <FollowButton
+          path={`/coach/${coachId}`}
+          name={coach.name}
+          className="px-4 max-md:px-3.5"
+          labelClass="max-[24rem]:sr-only"
+        />
         <SaveToggle
           coachId={coachId}
           coachName={coach.name}
           isSaved={myState?.is_saved ?? false}
           {...wantedSave}
           onProblem={setProblem}
+          isIconOnPhones
         />
         <ShareProfile coach={coach} compact />
       </div>

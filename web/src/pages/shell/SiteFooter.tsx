@@ -55,6 +55,9 @@ function AccountItems() {
         <Link to="/saved-coaches" className={ITEM}>
           Saved Coaches
         </Link>
+        <Link to="/letter" className={ITEM}>
+          Letter and Follows
+        </Link>
         <Link to="/my-reviews" className={ITEM}>
           My Reviews
         </Link>

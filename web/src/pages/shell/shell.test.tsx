@@ -136,6 +136,7 @@ describe('the footer', () => {
     expect(links.map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
       'Find Coach /',
       'Saved Coaches /saved-coaches',
+      'Letter and Follows /letter',
       'My Reviews /my-reviews',
       'Contact Us /contact',
       'For Coaches /for-coaches',
