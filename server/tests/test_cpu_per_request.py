@@ -77,6 +77,7 @@ ORDINARY = {
     ),
     ("PUT", "/api/my/claim/weekly-mail"): Ordinary({"wanted": False}),
     ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "explanation": "Somebody else."}),
+    ("POST", "/api/my/reviews/{review_id}/wait"): Ordinary({}),
     ("POST", "/api/my/reviews/{review_id}/appeal"): Ordinary({"message": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "message": "An ad."}),
     ("POST", "/api/reviews/{review_id}/reply/reports"): Ordinary({"rule": "ads", "message": "An ad."}),
