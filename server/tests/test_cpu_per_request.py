@@ -79,6 +79,7 @@ ORDINARY = {
     ("PUT", "/api/my/letter"): Ordinary({"is_sent": True, "has_moves": True, "has_names": False}),
     ("PUT", "/api/my/follows"): Ordinary({"path": "/school/northfield-university", "wanted": True}),
     ("POST", "/api/desk/claims/{claim_id}/decision"): Ordinary({"approve": False, "explanation": "Somebody else."}),
+    ("POST", "/api/my/reviews/{review_id}/wait"): Ordinary({}),
     ("POST", "/api/my/reviews/{review_id}/appeal"): Ordinary({"message": "It is my own experience."}),
     ("POST", "/api/reviews/{review_id}/reports"): Ordinary({"rule": "ads", "message": "An ad."}),
     ("POST", "/api/reviews/{review_id}/reply/reports"): Ordinary({"rule": "ads", "message": "An ad."}),

@@ -34,6 +34,7 @@ def test_a_review_is_returned_to_its_author_and_listed(ada, client, path: str) -
         "hidden",
         "teams_with_others",
         "waits_until",
+        "appears_on",
     }
     assert own["waits_until"] is None
 
