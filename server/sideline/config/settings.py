@@ -143,7 +143,7 @@ class Settings(
         "30 per hour", description="How many coaches may be added from one network address."
     )
     limit_saves_per_user: RateLimits = Field(
-        "120 per 10 minutes", description="How often one user may save or unsave coaches."
+        "120 per 10 minutes", description="How often one user may save or follow, or no longer."
     )
     limit_saves_per_address: RateLimits = Field(
         "600 per 10 minutes", description="How often coaches may be saved from one network address."
