@@ -78,17 +78,20 @@ function Choices({ letter }: { letter: Letter }) {
   const cache = useQueryClient()
   const { failure, run } = useSubmit(messageOf)
   const { is_sent, has_moves, has_names } = letter
-  const chosen = { is_sent, has_moves, leaves_names_out: !has_names }
-  const change = (part: Partial<typeof chosen>) => {
-    const next = { ...chosen, ...part }
-    void run(() =>
-      changeLetter(cache, {
-        is_sent: next.is_sent,
-        has_moves: next.has_moves,
-        has_names: !next.leaves_names_out,
-      }),
-    )
-  }
+  const stored = { is_sent, has_moves, leaves_names_out: !has_names }
+  // What was chosen last, until the server has stored it.
+  const [wanted, setWanted] = useState<Partial<typeof stored>>({})
+  const chosen = { ...stored, ...wanted }
+  const change = (part: typeof wanted) =>
+    void run(async () => {
+      setWanted(part)
+      const { leaves_names_out, ...others } = { ...stored, ...part }
+      try {
+        await changeLetter(cache, { ...others, has_names: !leaves_names_out })
+      } finally {
+        setWanted({})
+      }
+    })
   return (
     <Panel title="The Monday letter">
       {failure && <Alert focus>{failure}</Alert>}

@@ -29,14 +29,8 @@ export async function changeFollow(cache: QueryClient, path: string, wanted: boo
   return letter
 }
 
-/** Changes what the weekly letter has, in the cache at once; after an error the cache is loaded again. */
+/** Changes what the weekly letter has. */
 export async function changeLetter(cache: QueryClient, choices: Schemas['ChangeLetter']): Promise<void> {
-  await cache.cancelQueries({ queryKey: keys.letter() })
-  cache.setQueriesData<Letter>({ queryKey: keys.letter() }, (letter) => letter && { ...letter, ...choices })
-  try {
-    await unwrap(api.PUT('/api/my/letter', { body: choices }))
-  } catch (error) {
-    await cache.invalidateQueries({ queryKey: keys.letter() })
-    throw error
-  }
+  const letter = await unwrap(api.PUT('/api/my/letter', { body: choices }))
+  cache.setQueriesData<Letter>({ queryKey: keys.letter() }, letter)
 }
