@@ -3,7 +3,7 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0094"
+revision = "0092"
 down_revision = "0091"
 
 
