@@ -127,10 +127,10 @@ def test_a_merge_and_a_removal_of_a_coach_are_undone_after_an_upgrade(client: Te
 @time_machine.travel(_DUMPED_AT, tick=False)  # a decision can be undone for some time
 def test_cases_and_claims_in_every_state_continue_after_an_upgrade(client: TestClient, site: Site) -> None:
     alma, otto = (_signed_in(client, site, name) for name in ("alma", "otto"))
-    queues = [alma.get(f"/api/desk/cases?state={state}").json()["items"] for state in ("open", "held")]
+    queue = alma.get("/api/desk/cases").json()["items"]
     coach_cases = alma.get("/api/desk/coaches").json()["cases"]
-    kinds = Counter(case["kind"] for case in [*queues[0], *queues[1], *coach_cases])
-    open_cases = {case["kind"]: case for case in [*queues[0], *coach_cases]}
+    kinds = Counter(case["kind"] for case in [*queue, *coach_cases])
+    open_cases = {case["kind"]: case for case in [*queue, *coach_cases]}
     assert {*kinds} == {"review", "appeal", "resubmission", "reply", "surge", "coach", "added_coach", "profile_edit"}
     for kind, action in (
         ("appeal", "keep"), ("resubmission", "keep"), ("reply", "keep"), ("surge", "keep"), ("coach", "keep"),

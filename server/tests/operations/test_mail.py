@@ -45,7 +45,8 @@ def smtp_port(recorder: SmtpRecorder) -> Iterator[int]:
 @pytest.fixture
 def settings(settings: Settings, smtp_port: int) -> Settings:
     return Settings.model_validate(
-        settings.model_dump() | {"smtp_url": f"smtp://127.0.0.1:{smtp_port}", "mail_from": "no-reply@northfield.edu"}
+        settings.model_dump(exclude={"limits"})
+        | {"smtp_url": f"smtp://127.0.0.1:{smtp_port}", "mail_from": "no-reply@northfield.edu"}
     )
 
 

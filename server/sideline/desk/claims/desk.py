@@ -24,6 +24,7 @@ from sideline.desk.decision_mails import mail_claimant
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
 from sideline.reviews.replies import delete_replies
+from sideline.reviews.read import reviewed_coach
 from sideline.reviews.tally import lock_coach
 
 UNDO_TIME = timedelta(days=30)
@@ -198,7 +199,7 @@ def _row(claim: Claim, coach: Coach) -> dict[str, Any]:
     return {
         "id": claim.id,
         "state": state_of(claim, coach),
-        "coach": coach,
+        "coach": reviewed_coach(coach),
         "university": claim.university,
         "new_address": claim.new_address if claim.is_new_address_confirmed else "",
         "new_staff_page": claim.new_staff_page if claim.is_new_address_confirmed else "",
