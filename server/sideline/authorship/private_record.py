@@ -55,6 +55,8 @@ class LetterChoices(NamedTuple):
     is_sent: bool = True
     has_moves: bool = True
     has_names: bool = True
+    was_stopped: bool = False
+    """Whether the link in a letter turned it off; the same link can turn it on again."""
 
 
 class ConfirmedSchool(NamedTuple):

@@ -1,4 +1,7 @@
-"""Ends the waiting of a suspended author's reviews, so that neither other athletes' reviews nor a day publish them."""
+"""Ends the waiting of a suspended author's reviews, so that neither other athletes' reviews nor a day publish them.
+
+That includes reviews on hold with a day, which would wait for it after a moderator's decision.
+"""
 
 import secrets
 from collections.abc import Sequence
@@ -17,7 +20,7 @@ from sideline.reviews.tally import lock_coach, mark_changed_today
 def lock_waiting(session: Session, record: PrivateRecord, *coach_ids: int) -> Sequence[Review]:
     """Lock the author's reviews that are waiting, and these coaches. The caller has locked the author."""
     listed = [review.row_id for review in record.reviews]
-    is_waiting = Review.id.in_(listed) & (Review.state == "waiting")
+    is_waiting = Review.id.in_(listed) & ((Review.state == "waiting") | Review.appears_on.is_not(None))
     waiting_at = session.scalars(select(Review.coach_id).where(is_waiting)).all()
     for coach_id in sorted({*coach_ids, *waiting_at}):
         lock_coach(session, coach_id, also_unlisted=True)
@@ -36,5 +39,6 @@ def stop_waiting(session: Session, waiting: Sequence[Review]) -> None:
         if review.waits_until is None or review.waits_until >= today:
             review.appears_on = None
             review.waits_until = today - timedelta(days=1 + secrets.randbelow(MAX_WAIT.days))
-            review.created_on = review.updated_on = review.waits_until - MAX_WAIT
+            if review.state == "waiting":
+                review.created_on = review.updated_on = review.waits_until - MAX_WAIT
         mark_changed_today(session, session.get_one(Coach, review.coach_id), today)

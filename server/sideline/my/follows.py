@@ -32,6 +32,9 @@ from sideline.operations.jobs.letter import owner_of_letter, reader_of_token
 from sideline.teams.news import Page, find_pages
 from sideline.teams.team import find_team
 
+MAX_FOLLOWS = 300
+"""Pages that a user can follow: each answer lists them, and a letter names what is new on each."""
+
 router = APIRouter(prefix="/api", tags=["follows"])
 
 
@@ -86,7 +89,7 @@ def change_letter(user: CurrentUser, site: CurrentSite, session: WriteSession, b
     return json_response(_letter(session, _choose(session, site, user.id, **body.model_dump())))
 
 
-@router.put("/my/follows", response_model=MyLetter, responses=problem_responses(401, 403, 404, 422, 429))
+@router.put("/my/follows", response_model=MyLetter, responses=problem_responses(401, 403, 404, 409, 422, 429))
 def change_follow(
     user: CurrentUser, site: CurrentSite, address: ClientAddress, session: WriteSession, body: ChangeFollow
 ) -> Response:
@@ -100,6 +103,8 @@ def change_follow(
     own = read_record(session, author)
     change = follow if body.wanted else unfollow
     if change(session, site.database.read_pool, own, body.path):
+        if body.wanted and len(own.followed_coaches) + len(own.followed_pages) > MAX_FOLLOWS:
+            raise Refusal(409, "too_many_follows", f"You can follow up to {MAX_FOLLOWS} pages. Unfollow some first.")
         write_record(session, author, own)
         session.flush()
         if body.wanted:
@@ -170,7 +175,7 @@ def _choose(session: Session, site: Site, user_id: UUID, **choices: bool) -> Pri
     author = Author(site.authors_key, user_id)
     lock_user(session, user_id)
     own = read_record(session, author)
-    own.letter = own.letter._replace(**choices)
+    own.letter = own.letter._replace(was_stopped=False, **choices)
     write_record(session, author, own)
     if not own.letter.is_sent:
         remove_messages(session, site.keys, owner_of_letter(author))
@@ -181,13 +186,26 @@ def _set_by_token(session: Session, site: Site, token: str, *, wanted: bool) -> 
     """Turn the emails of the reader or claimant whose email had this token on or off. Raises Refusal 404."""
     try:
         if (reader := _opened(site.keys, token)) is not None:
-            _choose(session, site, reader, is_sent=wanted)
+            _choose_by_link(session, site, reader, wanted=wanted)
         else:
             set_weekly_mail(session, claimant_of_token(site.keys, token), wanted=wanted)
     except (ValueError, Refusal):
         raise Refusal(
             404, "unknown_link", "This link no longer works. You can turn the emails off on the site."
         ) from None
+
+
+def _choose_by_link(session: Session, site: Site, user_id: UUID, *, wanted: bool) -> None:
+    """Stop the letter, or undo that. Raises ValueError if the reader has turned it off on the site since: an old
+    letter must not turn it on.
+    """
+    letter = read_record(session, Author(site.authors_key, user_id)).letter
+    if wanted and not (letter.is_sent or letter.was_stopped):
+        raise ValueError("turned off on the site")
+    if wanted != letter.is_sent:
+        own = _choose(session, site, user_id, is_sent=wanted)
+        own.letter = own.letter._replace(was_stopped=not wanted)
+        write_record(session, Author(site.authors_key, user_id), own)
 
 
 def _opened(keys: Keys, token: str) -> UUID | None:

@@ -97,6 +97,7 @@ OUTBOX_FOLDER = "outbox"
 """The folder for .eml files in the data folder."""
 
 _LETTER = "queued letter"
+_LETTER_BYTES = 8 * 1024
 
 _NOTICE = "A notice from {site_name}"
 """The subject of every email about a decision. The mailbox's provider can read subjects, and may be the coach's
@@ -159,9 +160,10 @@ def send_letter(site: Site, message: Message) -> None:
 
 def sealed_letter(key: AuthorsKey, letter: dict[str, Any]) -> dict[str, Any]:
     """Return the part of a payload with the variables of a letter, which the authors' key encrypts: whoever can decrypt
-    queued emails does not learn what their readers follow.
+    queued emails does not learn what their readers follow, nor from its length. It is padded with spaces.
     """
-    return {"letter": key.seal(_LETTER, orjson.dumps(letter))}
+    content = orjson.dumps(letter)
+    return {"letter": key.seal(_LETTER, content.ljust(-(-len(content) // _LETTER_BYTES) * _LETTER_BYTES))}
 
 
 def opened_letter(key: AuthorsKey, payload: dict[str, Any]) -> dict[str, Any]:

@@ -87,9 +87,10 @@ def show(session: Session, coach: Coach, review: Review, today: date) -> None:
 
 def reveal(session: Session, coach: Coach, review: Review, today: date, *, is_read: bool = True) -> None:
     """Publish a hidden review of the locked coach, with today's date if it was never public. If its author chose a day,
-    it waits for that day instead; `is_read` says whether a moderator has read it.
+    it waits for that day instead, or for its author's decision if a suspension has taken the day away; `is_read` says
+    whether a moderator has read it.
     """
-    if review.appears_on is not None:
+    if review.appears_on is not None or review.waits_until is not None:
         _change(session, coach, review, "waiting")
         review.rule = review.explanation = ""
         review.decided_on, review.appealed_on = today if is_read else None, None
@@ -197,9 +198,10 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
     """Change the state and update the counters. Raises ValueError if the transition is not allowed."""
     if review.state == state:
         return
-    # Only a review with a day can wait after it was hidden, and be hidden again by an undo.
+    # Only a review that was hidden from the start can be hidden again while it waits: by the undo of a decision. A
+    # suspension may have taken its day away meanwhile.
     is_undo = review.state == "waiting" and state not in _NEXT["waiting"]
-    if (review.state, state) not in _ALLOWED or (is_undo and review.appears_on is None):
+    if (review.state, state) not in _ALLOWED or (is_undo and review.appears_on is None and review.counts_for_waiting):
         raise ValueError(f"a {review.state} review cannot become {state}")
     sign = (state == "published") - (review.state == "published")
     review.state = state

@@ -8,7 +8,7 @@ of the rate limits, which is not in backups: in the database they would reveal w
 """
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
@@ -250,6 +250,31 @@ def hold_copies(session: Session, coach: Coach, published: Sequence[Review], tod
     for review in published:
         copies = copies_of(session, coach, review, today, except_id=review.id)
         if review.is_published and _is_copied(session, coach, copies, today):
+            hide(session, coach, review, "surge", today)
+            hold_for_surge(session, coach, review, today)
+
+
+def hold_raid(
+    session: Session, coach: Coach, published: Sequence[Review], new_accounts: Collection[UUID], today: date
+) -> None:
+    """Hold those that look like a raid of at least as many waiting reviews as are usual in an hour, published together.
+
+    Where they were sent from is not known any more.
+    """
+    if len(published) < hourly_threshold(coach):
+        return
+    ratings, words = [*map(ratings_of, published)], [*map(words_of, published)]
+    for index, review in enumerate(published):
+        with_text = count_alike(words[index], words[:index] + words[index + 1 :])
+        signs = Signs(
+            is_new_account=review.id in new_accounts,
+            in_block=0,
+            with_text=with_text,
+            with_ratings=ratings.count(ratings[index]) - 1,
+            has_own_words=bool(words[index]) and not with_text,
+            others=len(published) - 1,
+        )
+        if review.is_published and looks_like_raid(signs):
             hide(session, coach, review, "surge", today)
             hold_for_surge(session, coach, review, today)
 

@@ -30,15 +30,19 @@ from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.raid import NEW_ACCOUNT
 from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.states import publish
-from sideline.reviews.surge import daily_threshold, hold_copies, hourly_threshold, record_hours
+from sideline.reviews.surge import daily_threshold, hold_copies, hold_raid, hourly_threshold, record_hours
 from sideline.reviews.tally import lock_coach, mark_changed_today
+
+LEAST_ROOM = 5
+"""Waiting reviews of a coach that can appear on a day, however many others have written on it."""
 
 ENOUGH_OTHERS = 2
 """Number of other athletes whose reviews must count for a waiting review."""
 
-WEEK = timedelta(days=7)
+HOUR, WEEK = timedelta(hours=1), timedelta(days=7)
 """How much older than a waiting review the account of another author must be, unless a school's address confirms it;
 and the time between two hours in which waiting reviews of a coach appear.
 """
@@ -144,11 +148,13 @@ def _publish_due(site: Site, coach_id: int, now: datetime, find_due: FindDue) ->
         due = hold_reposts(session, coach, due, today)
         mark_changed_today(session, coach, today)
         unread = [review for review in due if review.decided_on is None]
+        new_accounts = {review.id for review in unread if _is_of_new_account(site.authors_key, review)}
         if due:
             publish(session, coach, due, today)
         session.flush()
         if site.settings.hold_surges:
             hold_copies(session, coach, unread, today)
+            hold_raid(session, coach, unread, new_accounts, today)
         record_hours(site.rate_limiter, due)
         return len(due)
     return 0
@@ -160,7 +166,9 @@ def _due_on_day(session: Session, key: AuthorsKey, coach: Coach, now: datetime) 
     """
     waiting = session.scalars(select(Review).where(Review.coach_id == coach.id, _HAS_DAY).order_by(Review.id)).all()
     due = [review for review in waiting if _is_day(key, review.id, review.appears_on, now)]
-    return _random.sample(due, min(len(due), _room(session, coach, clock.day(now), daily_threshold(coach, 0))))
+    is_first_run = now.hour == _BEGUN_EVERYWHERE // HOUR
+    room = _room(session, coach, clock.day(now), daily_threshold(coach, 0), is_first_run=is_first_run)
+    return _random.sample(due, min(len(due), room))
 
 
 def _is_day(key: AuthorsKey, row_id: UUID, text: str | None, now: datetime) -> bool:
@@ -185,7 +193,9 @@ def _due_with_others(session: Session, key: AuthorsKey, coach: Coach, now: datet
     others = [*waiting, *session.scalars(select(Review).where(is_of_coach, is_recent, Review.created_on < end))]
     account_days = {other.id: _account_day(key, other) for other in others}
     due = [review for review in waiting if _has_enough(review, others, account_days)]
-    room = _room(session, coach, today, hourly_threshold(coach))
+    room = _room(
+        session, coach, today, hourly_threshold(coach), is_first_run=now - last_hour(key, coach.id, now) < HOUR
+    )
     return sorted(due, key=lambda review: (_began(review), review.id))[:room]
 
 
@@ -204,14 +214,21 @@ def _has_enough(review: Review, others: Sequence[Review], account_days: dict[UUI
     return len(counted) >= ENOUGH_OTHERS
 
 
-def _room(session: Session, coach: Coach, today: date, usual: int) -> int:
+def _room(session: Session, coach: Coach, today: date, usual: int, *, is_first_run: bool) -> int:
     """Return how many of the usual number of reviews may still be published today. Otherwise a raid could let its
     reviews wait, and publish more of them together than `surge` lets pass.
 
-    Edited and held reviews do not count: with a few of them, one could keep others from ever appearing.
+    Edited and held reviews do not count: with a few of them, one could keep others from ever appearing. New ones can't
+    either: the day's first run has room for LEAST_ROOM.
     """
     is_new = (Review.coach_id == coach.id) & (Review.state == "published") & (Review.created_on == today)
-    return max(0, usual - (session.scalar(select(func.count()).where(is_new)) or 0))
+    room = usual - (session.scalar(select(func.count()).where(is_new)) or 0)
+    return max(LEAST_ROOM if is_first_run else 0, room)
+
+
+def _is_of_new_account(key: AuthorsKey, review: Review) -> bool:
+    """Whether the author's account was new when the waiting review was written, or may have been."""
+    return _account_day(key, review).toordinal() + NEW_ACCOUNT.days > review.created_on.toordinal()
 
 
 def _can_appear(today: date) -> ColumnElement[bool]:

@@ -131,8 +131,7 @@ class News:
         if total < ENOUGH_REVIEWS:
             return ""
         coaches = sum(coach.reviews > 0 for coach in self.coaches.values())
-        teams = _counted(len(self.by_program), "team", "teams")
-        return f"{total:,} new reviews of {_counted(coaches, 'coach', 'coaches')} on {teams}."
+        return f"{total:,} new reviews of {_counted(coaches, 'coach', 'coaches')}."
 
     def _reviews_in(self, program: Program, gender: str) -> int:
         if program not in self._public:
@@ -164,9 +163,9 @@ def read_news(session: Session, pool: ReadPool, monday: date) -> News:
     for school_id, sport_id, coach_id, count in session.execute(counts):
         by_program[school_id, sport_id][coach_id] = count
         reviews[coach_id] += count
-    replied = set(
-        session.scalars(select(PublishedReview.coach_id).where(PublishedReview.replied_on.between(*week)).distinct())
-    )
+    # A removed reply leaves its day.
+    replied_in_week = PublishedReview.replied_on.between(*week) & (PublishedReview.reply != "")
+    replied = set(session.scalars(select(PublishedReview.coach_id).where(replied_in_week).distinct()))
     coaches: dict[int, CoachNews] = {}
     found = select(Coach).where(Coach.id.in_(reviews.keys() | replied), Coach.is_listed)
     for coach in session.scalars(found):

@@ -11,10 +11,10 @@ from sideline.core.site import Site
 from sideline.reviews.surge import ALWAYS_USUAL_IN_DAY, ALWAYS_USUAL_IN_HOUR
 from sideline.reviews.waiting import next_days, publish_due_reviews
 from tests.desk.conftest import (
+    add_coach,
     assert_correct,
     cases,
     decide,
-    decide_surge,
     mine,
     rate,
     report,
@@ -114,48 +114,52 @@ def test_words_that_were_removed_since_are_held_on_the_day(
     assert_correct(site)
 
 
-@pytest.mark.parametrize("action", ["keep", "hold"])
-def test_reviews_of_a_surge_appear_on_their_day(
-    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, day: date, action: str
+def test_what_waits_is_not_held_by_a_surge_and_changes_nothing_that_others_see(
+    *, client: TestClient, people: People, coach_id: int, mona: Person, day: date
 ) -> None:
+    """A notice on the profile would tell that somebody has just written a review that waits."""
     for number in range(ALWAYS_USUAL_IN_HOUR):
         rate(people(f"athlete{number}"), coach_id, 1, "")
-    late = [people(f"late{number}") for number in range(4)]
-    held = [rate_for_a_day(person, coach_id, day, rating=1, category=1)["id"] for person in late]
-    for person, review_id in zip(late, held, strict=True):
-        assert person.put(f"/api/my/reviews/{review_id}", review_body(1, 1, comment=LONG)).status_code == 200
-    assert mine(late[0], held[0])["hidden"]["state"] == "surge"
-    surge = cases(mona)[0]["id"]
-    for _ in range(2):
-        decide_surge(mona, surge, action)
-        if action == "keep":
-            assert_waits(late[0], held[0], day)
-        assert undo(mona, surge) == 200
-        assert mine(late[0], held[0])["hidden"]["state"] == "surge"
-        assert_correct(site)
-    decide_surge(mona, surge, action)
-    for case in cases(mona) if action == "hold" else []:
-        decide(mona, case["id"], "keep")
-    assert len(shown(client, coach_id)) == ALWAYS_USUAL_IN_HOUR
-    assert_waits(late[0], held[0], day)
-    assert publish_due_reviews(site, at_noon(day)) == 4, "copies that a moderator has read are not held again"
-    assert len(shown(client, coach_id)) == ALWAYS_USUAL_IN_HOUR + 4
+    profile = client.get(f"/api/coaches/{coach_id}").json()
+    late = people("late")
+    assert_waits(late, rate_for_a_day(late, coach_id, day, rating=1, category=1)["id"], day)
+    later = people("later")
+    own = rate(later, coach_id, 1, "", publish_with_others=True)
+    assert mine(later, own)["waits_until"] is not None
+    assert client.get(f"/api/coaches/{coach_id}").json() == profile
+    assert cases(mona) == []
+
+
+def test_a_suspension_takes_the_day_of_what_is_on_hold_and_undo_still_works(
+    *, client: TestClient, site: Site, ada: Person, coach_id: int, removed: str, mona: Person, admin: Person, day: date
+) -> None:
+    """An undo that failed would tell a moderator whose author was suspended."""
+    other = add_coach(ada, "Ida Moll")
+    assert rate(ada, other, 1, "Another coach, for whom it is public.")
+    ada.delete(f"/api/my/reviews/{removed}")
+    again = rate_for_a_day(ada, coach_id, day, rating=1, comment=LONG)["id"]
+    case_id = next(case["id"] for case in cases(mona) if case["coach"]["id"] == coach_id)
+    decide(mona, case_id, "keep")
+    assert_waits(ada, again, day)
+    report(client, other, "threat")
+    severe = next(case["id"] for case in cases(mona) if case["coach"]["id"] == other)
+    decide(mona, severe, rule="threat", suspend=True)
+    assert admin.post(f"/api/desk/cases/{severe}/suspension", {"confirm": True}).status_code == 200
+    assert undo(mona, case_id) == 200
+    decide(mona, case_id, "keep")
+    assert publish_due_reviews(site, at_noon(day)) == 0
+    assert mine(ada, again)["hidden"] is None
+    assert mine(ada, again)["waits_until"] is not None
     assert_correct(site)
 
 
-def test_copies_that_were_written_after_the_decision_are_held_on_the_day(
+def test_a_raid_without_words_is_held_on_the_day(
     *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person, day: date
 ) -> None:
-    for number in range(ALWAYS_USUAL_IN_HOUR):
-        rate(people(f"athlete{number}"), coach_id, 1, "")
-    late = [people(f"late{number}") for number in range(4)]
-    held = [rate_for_a_day(person, coach_id, day, rating=1, category=1)["id"] for person in late]
-    decide_surge(mona, cases(mona)[0]["id"], "keep")
-    for person, review_id in zip(late, held, strict=True):
-        assert_waits(person, review_id, day)
-        person.put(f"/api/my/reviews/{review_id}", review_body(1, 1, comment=LONG))
+    for number in range(ALWAYS_USUAL_IN_DAY):
+        rate_for_a_day(people(f"raider{number}"), coach_id, day, rating=1, category=1)
     publish_due_reviews(site, at_noon(day))
-    assert len(shown(client, coach_id)) < ALWAYS_USUAL_IN_HOUR + 3
+    assert len(shown(client, coach_id)) == 0
     assert [case["kind"] for case in cases(mona)] == ["surge"]
     assert_correct(site)
 

@@ -9,6 +9,7 @@ from sideline.authorship.authors import PrivateRecordRow, read_record, write_rec
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.my import follows
 from tests.letter.conftest import SCHOOL, TEAM, Reader
 from tests.people import Person
 from tests.teams.conftest import AddPost
@@ -75,6 +76,15 @@ def test_only_pages_that_exist_are_followed(ada: Person, post: AddPost, path: st
     assert change(ada, path).status_code == status
     assert followed(ada) == []
     assert change(ada, path, wanted=False).status_code == (422 if status == 422 else 200)
+
+
+def test_the_number_of_follows_is_limited(ada: Person, post: AddPost, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(follows, "MAX_FOLLOWS", 2)
+    paths = [f"/coach/{post(name)}" for name in ("Kim Ray", "Lee Fox", "Max Orr")]
+    assert [change(ada, path).status_code for path in paths] == [200, 200, 409]
+    assert change(ada, paths[0]).status_code == 200, "it is followed already"
+    assert change(ada, paths[1], wanted=False).status_code == 200
+    assert change(ada, paths[2]).status_code == 200
 
 
 def test_nobody_else_sees_it(site: Site, reader: Reader, post: AddPost, outsider: Person) -> None:

@@ -3,6 +3,7 @@
 from datetime import UTC, date, datetime, time, timedelta
 
 import pytest
+import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
@@ -14,7 +15,7 @@ from sideline.operations.upkeep.check_authors import repair_private_records, wro
 from sideline.operations.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
 from sideline.reviews.model import Review
 from sideline.reviews.surge import ALWAYS_USUAL_IN_DAY
-from sideline.reviews.waiting import next_days, publish_due_reviews, unseal_day
+from sideline.reviews.waiting import LEAST_ROOM, next_days, publish_due_reviews, unseal_day
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 from tests.reviews.waiting import A_WEEK_LATER, at_noon, old_account, rate_for_a_day
@@ -154,6 +155,19 @@ def test_no_more_appear_on_a_day_than_is_usual(client: TestClient, site: Site, p
     days = shown(client, coach_id)
     assert (days.count(str(day)), days.count(str(day + timedelta(days=1)))) == (ALWAYS_USUAL_IN_DAY, 4)
     assert_correct(site)
+
+
+def test_others_who_write_on_the_day_do_not_keep_them_from_appearing(site: Site, people: People, coach_id: int) -> None:
+    day = next_days(clock.today())[0]
+    for number in range(LEAST_ROOM + 1):
+        rate_for_a_day(people(f"athlete{number}"), coach_id, day)
+    with time_machine.travel(at_noon(day) - timedelta(hours=2), tick=False):
+        for number in range(ALWAYS_USUAL_IN_DAY):
+            body = review_body(comment=f"Says {number} words.")
+            assert people(f"rival{number}").post(f"/api/coaches/{coach_id}/reviews", body).status_code == 201
+    assert publish_due_reviews(site, at_noon(day)) == LEAST_ROOM
+    assert publish_due_reviews(site, at_noon(day) + timedelta(hours=1)) == 0
+    assert publish_due_reviews(site, at_noon(day) + timedelta(days=1)) == 1
 
 
 def test_the_order_in_which_they_appear_is_not_that_of_writing(site: Site, people: People, coach_id: int) -> None:

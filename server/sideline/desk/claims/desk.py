@@ -23,8 +23,8 @@ from sideline.desk.claims.write import ensure_unclaimed, hold_mailbox
 from sideline.desk.decision_mails import mail_claimant
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
-from sideline.reviews.replies import delete_replies
 from sideline.reviews.read import reviewed_coach
+from sideline.reviews.replies import delete_replies
 from sideline.reviews.tally import lock_coach
 
 UNDO_TIME = timedelta(days=30)

@@ -79,7 +79,9 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         reviews=_reviews(site, session, own),
         saved_coaches=_saved_coaches(session, own),
         letter=LetterData(
-            **own.letter._asdict(),
+            is_sent=own.letter.is_sent,
+            has_moves=own.letter.has_moves,
+            has_names=own.letter.has_names,
             follows=[*(f"/coach/{coach_id}" for coach_id in own.followed_coaches), *own.followed_pages],
         ),
         claim=_claim(session, user_id),

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { json, mockApi, problem, renderInApp, SIGNED_OUT } from '../../test/renderInApp'
-import { FollowButton } from './FollowButton'
+import FollowButton from './FollowButton'
 
 const TEAM = '/team/northfield-university/womens-soccer'
 const NAME = 'Northfield Women’s Soccer'

@@ -11,7 +11,7 @@ import { useSubmit } from '../../ui/useSubmit'
 import { changeFollow, type Letter, useLetter } from './follows'
 import { SavedNotice } from './SavedNotice'
 
-interface FollowButtonProps {
+export interface FollowButtonProps {
   /** The path of the page of a coach, a team or a school. */
   path: string
   name: string
@@ -27,7 +27,7 @@ interface FollowButtonProps {
 }
 
 /** Follows a coach, a team or a school, or no longer. A visitor is asked to sign in first. */
-export function FollowButton({
+export default function FollowButton({
   path,
   name,
   isNamed = false,

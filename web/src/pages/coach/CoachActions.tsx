@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { useMyCoachState } from '../../features/coaches/coachQueries'
-import { FollowButton } from '../../features/saved/FollowButton'
+import { FollowPart } from '../../features/saved/FollowPart'
 import { SaveToggle } from '../../features/saved/SaveToggle'
 import { wantsSave } from '../../session/intent'
 import { useSession } from '../../session/session'
@@ -36,7 +36,7 @@ export function CoachActions({ coach, wantedSave, className = '' }: CoachActions
           <StarIcon />
           <span>{label}</span>
         </Button>
-        <FollowButton
+        <FollowPart
           path={`/coach/${coachId}`}
           name={coach.name}
           className="px-4 max-md:px-3.5"

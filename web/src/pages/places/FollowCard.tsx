@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { FollowButton } from '../../features/saved/FollowButton'
+import { FollowPart } from '../../features/saved/FollowPart'
 import { wantsFollow } from '../../session/intent'
 import { useSession } from '../../session/session'
 import { Panel } from '../../ui/Panel'
@@ -22,7 +22,7 @@ export function FollowCard({ path, name, className = '' }: FollowCardProps) {
         One email on Mondays when something is new here. Nobody sees that you follow.
       </p>
       <div className="flex flex-wrap gap-2">
-        <FollowButton
+        <FollowPart
           path={path}
           name={name}
           isNamed

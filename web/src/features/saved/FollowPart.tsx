@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import { lazyPart } from '../../lib/loadable'
+import { buttonClass } from '../../ui/Button'
+import { BellIcon } from '../../ui/icons'
+import type { FollowButtonProps } from './FollowButton'
+
+// Its code is a tenth of a team's page, and the button is disabled until the session is known anyway.
+const FollowButton = lazyPart(() => import('./FollowButton'))
+
+/** A `FollowButton` whose code is loaded after the page. Until then there is room for it. */
+export function FollowPart(props: FollowButtonProps) {
+  const { isNamed, name, variant = 'chalk', className = '', labelClass = '' } = props
+  return (
+    <Suspense
+      fallback={
+        <span aria-hidden className={`invisible ${buttonClass(variant)} ${className}`}>
+          <BellIcon filled={false} />
+          <span className={isNamed ? 'min-w-0 wrap-anywhere whitespace-normal' : labelClass}>
+            {isNamed ? `Follow ${name}` : 'Follow'}
+          </span>
+        </span>
+      }
+    >
+      <FollowButton {...props} />
+    </Suspense>
+  )
+}
