@@ -26,7 +26,10 @@ const CHUNKS = [
     test: /src\/(lib\/(avatars|dates|scores)|ui\/(pageSkeletons|SchoolEdge|scoreClasses))/,
   },
   { name: 'places', test: /src\/(features\/coaches\/addCoachPath|pages\/places\/place)/i },
-  { name: 'follow', test: /src\/(ui\/(Panel|formIcons)|features\/saved\/FollowPart|pages\/places\/FollowCard)/ },
+  {
+    name: 'follow',
+    test: /src\/(ui\/(Panel|formIcons)|features\/saved\/FollowPart|pages\/places\/FollowCard)/,
+  },
   { name: 'search', test: /src\/features\/search\/(CoachSearch|useSearch)/ },
   {
     name: 'coach',

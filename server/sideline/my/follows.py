@@ -7,7 +7,7 @@ from typing import Literal
 from uuid import UUID
 
 from fastapi import APIRouter, Response
-from pydantic import Field
+from pydantic import Field, StrictBool
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
@@ -45,15 +45,15 @@ class ChangeFollow(RequestModel):
         pattern=r"^/(coach/[1-9][0-9]{0,17}|team/[^/\x00]{1,400}/[a-z-]{1,40}|school/[^/\x00]{1,400})$",
         examples=["/team/northfield-university/womens-soccer"],
     )
-    wanted: bool
+    wanted: StrictBool
 
 
 class ChangeLetter(RequestModel):
     """What the weekly letter has."""
 
-    is_sent: bool
-    has_moves: bool
-    has_names: bool
+    is_sent: StrictBool
+    has_moves: StrictBool
+    has_names: StrictBool
 
 
 class Followed(ResponseModel):
