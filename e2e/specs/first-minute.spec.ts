@@ -52,7 +52,7 @@ test('a visitor is the first to rate a coach', { tag: '@phone' }, async ({ page,
   await createAccount(dialog).click()
   await giveCategories(page, 4)
   await page.getByRole('button', { name: 'Skip to Submit' }).click()
-  await expect(submitRating(page)).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'When should it appear?' })).toBeInViewport()
   await publishRightAway(page)
   await submitRating(page).click()
   await page.waitForURL(`**/coach/${id}`)

@@ -34,7 +34,7 @@ export function RadioOption({
       className={`rounded-card border transition-colors ${checked ? 'border-t5 bg-soft ring-1 ring-t5' : 'border-edge'}`}
     >
       <label
-        className={`relative grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-card p-4 has-focus-visible:outline-3 has-focus-visible:outline-t5 ${picture ? 'sm:grid-cols-[auto_minmax(0,1fr)_auto]' : ''}`}
+        className={`relative grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] items-center gap-x-[12px] gap-y-2 rounded-card px-[16px] py-4 has-focus-visible:outline-3 has-focus-visible:outline-t5 ${picture ? 'sm:grid-cols-[auto_minmax(0,1fr)_auto]' : ''}`}
       >
         <input
           type="radio"

@@ -51,7 +51,7 @@ function Ring({ x, y }: { x: number; y: number }) {
 
 function Label({ x, children }: { x: number; children: ReactNode }) {
   return (
-    <text x={x} y="17" textAnchor="middle" className="fill-ink text-[0.8125rem] font-semibold">
+    <text x={x} y="17" textAnchor="middle" fontSize="13" className="fill-ink font-semibold">
       {children}
     </text>
   )

@@ -15,8 +15,6 @@ export interface FollowButtonProps {
   /** The path of the page of a coach, a team or a school. */
   path: string
   name: string
-  /** Whether the button's label has the name. */
-  isNamed?: boolean
   /** Follows immediately, because the visitor pressed the button before signing in. `onFollowNow` is called first. */
   followNow?: boolean
   onFollowNow?: () => void
@@ -30,7 +28,6 @@ export interface FollowButtonProps {
 export default function FollowButton({
   path,
   name,
-  isNamed = false,
   followNow = false,
   onFollowNow,
   variant = 'chalk',
@@ -84,9 +81,7 @@ export default function FollowButton({
         className={`needs-script ${buttonClass(variant)} ${className}`}
       >
         <BellIcon filled={isFollowed} />
-        <span className={isNamed ? 'min-w-0 wrap-anywhere whitespace-normal' : labelClass}>
-          {isFollowed ? 'Following' : isNamed ? `Follow ${name}` : 'Follow'}
-        </span>
+        <span className={labelClass}>{isFollowed ? 'Following' : 'Follow'}</span>
       </button>
       <SavedNotice
         isShown={followed !== undefined}

@@ -9,15 +9,13 @@ const FollowButton = lazyPart(() => import('./FollowButton'))
 
 /** A `FollowButton` whose code is loaded after the page. Until then there is room for it. */
 export function FollowPart(props: FollowButtonProps) {
-  const { isNamed, name, variant = 'chalk', className = '', labelClass = '' } = props
+  const { variant = 'chalk', className = '', labelClass = '' } = props
   return (
     <Suspense
       fallback={
         <span aria-hidden className={`invisible ${buttonClass(variant)} ${className}`}>
           <BellIcon filled={false} />
-          <span className={isNamed ? 'min-w-0 wrap-anywhere whitespace-normal' : labelClass}>
-            {isNamed ? `Follow ${name}` : 'Follow'}
-          </span>
+          <span className={labelClass}>Follow</span>
         </span>
       }
     >

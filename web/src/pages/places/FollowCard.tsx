@@ -25,7 +25,6 @@ export function FollowCard({ path, name, className = '' }: FollowCardProps) {
         <FollowPart
           path={path}
           name={name}
-          isNamed
           followNow={wantsFollow(state) && status === 'signed-in'}
           onFollowNow={onFollowNow}
           variant="outline"
