@@ -106,6 +106,11 @@ class Author:
         """The tag of this user's private record."""
         return self.key.user_tag(self.user_id)
 
+    @property
+    def mail_owner(self) -> str:
+        """What this user's queued emails have as their user."""
+        return self.key.mail_owner_of(self.user_id)
+
     def school_tag(self, address: str) -> UUID:
         """Return the tag of the mailbox of a school address."""
         return self.key.school_address_tag(mailbox_of(address))

@@ -142,6 +142,12 @@ class AuthorsKey(SecretKey):
         """Return the user's place in the order in which a week's letters are sent: another one each week, in hex."""
         return self._tag("place in a week's letters", user_id.bytes + monday.isoformat().encode()).hex
 
+    def mail_owner_of(self, user_id: UUID) -> str:
+        """Return what queued emails have as their user. It is not the tag of the private record: who can decrypt queued
+        emails must not learn which record belongs to an address.
+        """
+        return self._tag("user of queued emails", user_id.bytes).hex
+
     def school_address_tag(self, address: str) -> UUID:
         """Return the tag stored for a confirmed school address."""
         return self._tag("school address", address.encode())

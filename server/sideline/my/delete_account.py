@@ -75,7 +75,7 @@ def delete_user(
     forget_account(session, site.authors_key, own)
     delete_record(session, author)
     is_user_address = partial(is_address_of, author, own, email)
-    outbox.remove_messages(session, site.keys, author.tag.hex, is_user_address)
+    outbox.remove_messages(session, site.keys, author.mail_owner, is_user_address)
     delete_user_rows(session, user.id)
     background_tasks.add_task(delete_written_mails, site.settings, is_user_address)
     if claim_address:

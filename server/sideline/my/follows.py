@@ -170,12 +170,22 @@ def _find_page(session: Session, pool: ReadPool, path: str) -> Page:
     return find_pages(session, [path])[path]
 
 
-def _choose(session: Session, site: Site, user_id: UUID, **choices: bool) -> PrivateRecord:
-    """Store what the user chose about the letter. A letter that waits is deleted if the user wants none."""
+def _choose(
+    session: Session, site: Site, user_id: UUID, *, is_sent: bool, by_link: bool = False, **choices: bool
+) -> PrivateRecord:
+    """Store what the user chose about the letter. A letter that waits is deleted if the user wants none.
+
+    `by_link` stops the letter with its link, or undoes that. Raises ValueError if the user has turned it off on the
+    site since: an old letter must not turn it on.
+    """
     author = Author(site.authors_key, user_id)
     lock_user(session, user_id)
     own = read_record(session, author)
-    own.letter = own.letter._replace(was_stopped=False, **choices)
+    may_resume = own.letter.is_sent or own.letter.was_stopped
+    if by_link and is_sent and not may_resume:
+        raise ValueError("turned off on the site")
+    was_stopped = by_link and not is_sent and may_resume
+    own.letter = own.letter._replace(is_sent=is_sent, was_stopped=was_stopped, **choices)
     write_record(session, author, own)
     if not own.letter.is_sent:
         remove_messages(session, site.keys, owner_of_letter(author))
@@ -186,26 +196,13 @@ def _set_by_token(session: Session, site: Site, token: str, *, wanted: bool) -> 
     """Turn the emails of the reader or claimant whose email had this token on or off. Raises Refusal 404."""
     try:
         if (reader := _opened(site.keys, token)) is not None:
-            _choose_by_link(session, site, reader, wanted=wanted)
+            _choose(session, site, reader, is_sent=wanted, by_link=True)
         else:
             set_weekly_mail(session, claimant_of_token(site.keys, token), wanted=wanted)
     except (ValueError, Refusal):
         raise Refusal(
             404, "unknown_link", "This link no longer works. You can turn the emails off on the site."
         ) from None
-
-
-def _choose_by_link(session: Session, site: Site, user_id: UUID, *, wanted: bool) -> None:
-    """Stop the letter, or undo that. Raises ValueError if the reader has turned it off on the site since: an old
-    letter must not turn it on.
-    """
-    letter = read_record(session, Author(site.authors_key, user_id)).letter
-    if wanted and not (letter.is_sent or letter.was_stopped):
-        raise ValueError("turned off on the site")
-    if wanted != letter.is_sent:
-        own = _choose(session, site, user_id, is_sent=wanted)
-        own.letter = own.letter._replace(was_stopped=not wanted)
-        write_record(session, Author(site.authors_key, user_id), own)
 
 
 def _opened(keys: Keys, token: str) -> UUID | None:

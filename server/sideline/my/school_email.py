@@ -87,7 +87,7 @@ def request_code(
     _delete_code(session, site, background_tasks, author, own, next_tag=tag)
     own.school_code = SchoolCode(tag, code.text, int(code.expires_at.timestamp()))
     write_record(session, author, own)
-    payload = {"template": "school-code", "to": address, "code": code.text, "owner": author.tag.hex}
+    payload = {"template": "school-code", "to": address, "code": code.text, "owner": author.mail_owner}
     payload |= outbox.until(code.expires_at)
     outbox.enqueue(session, site.keys, code.message_kind, payload)
     return json_response(SchoolEmail(confirmed_in=None, has_code=True))
@@ -161,7 +161,7 @@ def _delete_code(
     if own.school_code is None:
         return
     tag = own.school_code.address_tag
-    outbox.remove_messages(session, site.keys, author.tag.hex)
+    outbox.remove_messages(session, site.keys, author.mail_owner)
     if tag != next_tag:
         is_code_address = partial(_has_tag, author, tag)
         background_tasks.add_task(delete_written_mails, site.settings, is_code_address, template="school-code")

@@ -203,12 +203,13 @@ def test_a_queued_letter_tells_nothing_about_follows_without_the_authors_key(
     site: Site, reader: Reader, post: AddPost, reviews: AddReviews
 ) -> None:
     reviews(post("Kim Ray"), 5)
-    reader("ada", TEAM)
+    ada = reader("ada", TEAM)
     send(site)
     with site.database.reading() as session:
         [item] = session.scalars(select(OutboxItem)).all()
         payload = message_of(item, site.keys).payload
     assert set(payload) == {"template", "to", "owner", "stop_token", "letter"}
     assert not re.search("Kim Ray|Northfield|Soccer", str(payload))
+    assert ada.author.tag.hex not in str(payload), "it would name the private record of the address"
     with pytest.raises(PermanentFailure):
         opened_letter(AuthorsKey("0" * 64), payload)

@@ -54,7 +54,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
     links = session.scalars(
         select(OneTimeToken).where(OneTimeToken.address == user.email).order_by(OneTimeToken.purpose)
     )
-    waiting = outbox.messages_of(session, site.keys, author.tag.hex, partial(is_address_of, author, own, user.email))
+    waiting = outbox.messages_of(session, site.keys, author.mail_owner, partial(is_address_of, author, own, user.email))
     return MyData(
         site=site.settings.origin,
         made_on=today,

@@ -32,7 +32,7 @@ SPREAD = timedelta(hours=8)
 """How long it takes on Monday until all letters are queued."""
 
 MAX_QUEUED = 500
-"""While so many letters wait, none are added: a mail server that is down keeps the others from being written at all."""
+"""No more letters are added while this many are queued, so that a mail server that is down does not fill the outbox."""
 
 MAX_ROWS = 50
 """Maximum number of rows in a section of a letter."""
@@ -85,7 +85,7 @@ def reader_of_token(keys: Keys, token: str) -> UUID:
 
 def owner_of_letter(author: Author) -> str:
     """Return the owner key of a reader's letters in the outbox."""
-    return f"letter {author.tag.hex}"
+    return f"letter {author.mail_owner}"
 
 
 def letter_of(session: Session, news: News, own: PrivateRecord, origin: str) -> dict[str, Any] | None:
