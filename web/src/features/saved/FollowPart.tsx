@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/Button'
 import { BellIcon } from '../../ui/icons'
 import type { FollowButtonProps } from './FollowButton'
 
-// Its code is a tenth of a team's page, and the button is disabled until the session is known anyway.
+// The button is disabled until the session is known, so its code can come after the page.
 const FollowButton = lazyPart(() => import('./FollowButton'))
 
 /** A `FollowButton` whose code is loaded after the page. Until then there is room for it. */
