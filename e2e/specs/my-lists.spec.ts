@@ -213,7 +213,11 @@ test('a coach is followed, listed with the letter, and followed no longer', asyn
   await page.getByRole('link', { name: 'Choose what it says' }).click()
   await page.waitForURL('**/letter')
   await expect(page.getByRole('link', { name })).toBeVisible()
+  const stored = page.waitForResponse(
+    (response) => response.url().endsWith('/api/my/letter') && response.request().method() === 'PUT',
+  )
   await page.getByRole('checkbox', { name: 'Leave names out' }).check()
+  await stored
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'Leave names out' })).toBeChecked()
   await page.getByRole('button', { name: `Unfollow ${name}` }).click()

@@ -31,6 +31,7 @@ export async function changeFollow(cache: QueryClient, path: string, wanted: boo
 
 /** Changes what the weekly letter has. */
 export async function changeLetter(cache: QueryClient, choices: Schemas['ChangeLetter']): Promise<void> {
-  const letter = await unwrap(api.PUT('/api/my/letter', { body: choices }))
+  // The page shows a choice before the server has stored it, so leaving the page must not lose it.
+  const letter = await unwrap(api.PUT('/api/my/letter', { body: choices, keepalive: true }))
   cache.setQueriesData<Letter>({ queryKey: keys.letter() }, letter)
 }
