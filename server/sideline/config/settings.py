@@ -24,6 +24,7 @@ from pydantic import (
 from sideline.config import addresses
 from sideline.config.colors import Palette, palette
 from sideline.config.env_file import PREFIX, unknown_setting
+from sideline.config.publication import Calendar, parse_publication, read_calendar
 
 PRODUCT = "Sideline"
 
@@ -145,6 +146,12 @@ class Settings(BaseModel):
         "open",
         description="Who may create an account: everybody (`open`), those with a code from `sideline invite` "
         "(`invitation`), or nobody (`closed`).",
+    )
+    publication: Annotated[str, AfterValidator(parse_publication)] = Field(
+        "now",
+        description="When reviews appear: at once (`now`), on one day of each week (`weekly`), or on days of seasons "
+        "(`seasons`; docs/editions.md). `weekly` and `seasons` may be followed by weekday, closing time on the day "
+        "before, and time zone: `weekly monday 18:00 America/New_York`.",
     )
     database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
         "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
@@ -327,6 +334,11 @@ class Settings(BaseModel):
         """`support_reply_hours` in a sentence."""
         return hours_words(self.support_reply_hours)
 
+    @cached_property
+    def calendar(self) -> Calendar | None:
+        """The days of the editions; None for a site that publishes at once."""
+        return read_calendar(self.publication, self.data_dir)
+
     @property
     def is_postgresql(self) -> bool:
         """Whether the database is PostgreSQL."""
@@ -370,6 +382,10 @@ def read_settings(**overrides: object) -> Settings:
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
     if problem := settings.backup_problem(settings.data_dir):
         raise SettingsError(problem)
+    try:
+        _ = settings.calendar
+    except ValueError as error:
+        raise SettingsError(f"SIDELINE_PUBLICATION: {error}") from None
     if settings.read_database_url and not settings.is_postgresql:
         raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
     return settings

@@ -6,7 +6,9 @@ from functools import cached_property
 from typing import TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
+from sideline.config.publication import Calendar
 from sideline.config.settings import Settings
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, Keys
@@ -15,6 +17,10 @@ from sideline.core.db.replica import Replica
 from sideline.core.rate_limits import RateLimiter
 
 Result = TypeVar("Result")
+
+
+CALENDAR = "calendar"
+"""The name in a session's `info` of the calendar of the editions (`calendar_of`)."""
 
 
 @dataclass(frozen=True)
@@ -29,6 +35,7 @@ class Site:
 
     def __post_init__(self) -> None:
         use_accounts_key(self.database, self.keys, self.authors_key)
+        self.database.session_info[CALENDAR] = self.settings.calendar
 
     @cached_property
     def rate_limiter(self) -> RateLimiter:
@@ -62,3 +69,12 @@ class Site:
     @cached_property
     def _on_replica(self) -> "Site":
         return replace(self, database=self.replica.database if self.replica else self.database, replica=None)
+
+
+def calendar_of(session: Session) -> Calendar | None:
+    """Return the calendar of the session's site; None if it publishes at once.
+
+    It comes with the session, because a caller that forgot to pass it would publish at once.
+    """
+    calendar: Calendar | None = session.info.get(CALENDAR)
+    return calendar

@@ -23,13 +23,13 @@ from sideline.notifications.mail import delete_written_mails
 from sideline.operations.upkeep.check_authors import find_reviews
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import defer
-from sideline.reviews.delete import delete_reviews_of
+from sideline.reviews.delete import delete_later, delete_reviews_of
 
 
 class DeleteAccount(RequestModel):
     """When to delete the account's reviews."""
 
-    reviews: Literal["at_once", "over_two_weeks"] = "at_once"
+    reviews: Literal["at_once", "over_two_weeks", "next_edition"] = "at_once"
 
 
 router = APIRouter(prefix="/api/rpc", tags=["account"])
@@ -46,7 +46,8 @@ def delete_user(
 ) -> None:
     """Delete the user's account with its reviews, saved coaches, sessions and emails, and update the coaches' numbers.
 
-    With `over_two_weeks` the published reviews are deleted one by one on random days, and nobody can edit them anymore.
+    With `over_two_weeks` the published reviews are deleted one by one on random days, and on a site with
+    editions with the next one; nobody can edit them anymore.
     """
     lock_user(session, user.id, for_deletion=True)
     email = session.get_one(User, user.id).email
@@ -54,7 +55,7 @@ def delete_user(
     own = _private_record_of(session, author)
     claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
-    if body and body.reviews == "over_two_weeks":
+    if body and body.reviews != "at_once":
         ids = [review.row_id for review in reviews]
         published_ids = set(session.scalars(select(PublishedReview.id).where(PublishedReview.id.in_(ids))))
         published = [review for review in reviews if review.row_id in published_ids]
@@ -68,6 +69,7 @@ def delete_user(
             addresses=addresses,
             removals=own.removals,
             overturned=own.overturned,
+            edition=delete_later(session, author, published, today),
         )
         reviews = [review for review in reviews if review.row_id not in published_ids]
     delete_reviews_of(session, author, reviews, today)

@@ -73,7 +73,7 @@ def read_my_coach(user: CurrentUser, site: CurrentSite, session: ReadSession, co
     own = read_record(session, author)
     review = own.review_of(coach_id)
     # A listed review is missing only if the database is damaged.
-    state = read_own_state(session, site.authors_key, review.row_id) if review else None
+    state = read_own_state(session, site, review.row_id) if review else None
     try:
         ensure_may_rate(session, author, own)
         cannot_rate = None

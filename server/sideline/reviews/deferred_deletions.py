@@ -19,6 +19,7 @@ from sideline.authorship.private_record import DamagedRecord, Overturned, OwnRev
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
 from sideline.reviews.delete import delete_reviews_of
+from sideline.reviews.model import Review
 
 log = structlog.get_logger()
 
@@ -68,9 +69,12 @@ def defer(
     addresses: Sequence[UUID],
     removals: Sequence[int],
     overturned: Sequence[Overturned],
+    edition: date | None = None,
 ) -> None:
-    """Schedule these reviews for deletion on random days from tomorrow, and the rest with the last one."""
-    days = [(review, today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
+    """Schedule these reviews for deletion on random days from tomorrow, and the rest with the last one; or all of them
+    for an edition, which deletes them (`delete.delete_later`).
+    """
+    days = [(review, edition or today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
     if days:
         row = DeferredDeletion(id=uuid4())
         write_deferred(row, Deferred(author, days, addresses, removals, overturned))
@@ -120,9 +124,12 @@ def _delete_due(database: Database, key: AuthorsKey, row_id: UUID, today: date) 
         except DamagedRecord:
             log.error("deferred_deletion_damaged", id=str(row_id))
             return 0
-        due = [review for review, day in content.days if day <= today]
+        ids = [review.row_id for review in content.reviews]
+        # An edition deletes these: on the same day as other changes of their coaches.
+        waiting = set(session.scalars(select(Review.id).where(Review.id.in_(ids), Review.pending.is_not(None))))
+        due = [review for review, day in content.days if day <= today and review.row_id not in waiting]
         delete_reviews_of(session, content.author, due, today)
-        left = [(review, day) for review, day in content.days if day > today]
+        left = [(review, day) for review, day in content.days if review not in due]
         if not left:
             forget_addresses(session, content.addresses)
             session.delete(row)

@@ -9,23 +9,66 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, read_record, write_record
-from sideline.authorship.private_record import OwnReview
+from sideline.authorship.private_record import OwnReview, PrivateRecord
 from sideline.cases.model import close_cases_of_deleted
+from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
+from sideline.reviews.model import Review
+from sideline.reviews.pending import PendingChange, edition_day, set_pending
 from sideline.reviews.resubmissions import undecided_surge
 from sideline.reviews.surge import end_surge_without_cause
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_numbers
 from sideline.reviews.write import lock_own_review
 
 
-def delete_review(session: Session, review_id: UUID, author: Author, today: date) -> None:
-    """Delete a user's review and stop counting it. Raises Refusal 404 if it is not the user's."""
+def delete_review(session: Session, review_id: UUID, author: Author, today: date, *, at_once: bool = False) -> None:
+    """Delete a user's review and stop counting it: a public one with the next edition unless `at_once`. Raises Refusal
+    404 if it is not the user's.
+    """
     lock_user(session, author.user_id)
     own = read_record(session, author)
-    undecided = _delete(session, own.review_of_row(review_id), author, today)
+    review, coach = lock_own_review(session, own.review_of_row(review_id), author)
+    edition = edition_day(session, coach) if review.is_published and not at_once else None
+    if edition is not None:
+        set_pending(author.key, review, PendingChange(edition, None))
+        mark_changed_today(session, coach, today)
+    else:
+        delete_locked(session, review, coach, today, author=author, own=own)
+
+
+def delete_locked(
+    session: Session, review: Review, coach: Coach, today: date, *, author: Author, own: PrivateRecord
+) -> None:
+    """Delete a review whose coach and author are locked, and take it out of the author's private record."""
+    undecided = _delete(session, review, coach, today)
     own.undecided = list(dict.fromkeys([*own.undecided, *undecided]))
-    own.remove_review(review_id)
+    own.remove_review(review.id)
     write_record(session, author, own)
+
+
+def withdraw_change(session: Session, review_id: UUID, author: Author, today: date) -> tuple[Review, Coach]:
+    """Forget the pending change of a user's public review. Raises Refusal 404 if it is not the user's."""
+    lock_user(session, author.user_id)
+    review, coach = lock_own_review(session, read_record(session, author).review_of_row(review_id), author)
+    if review.pending is not None:
+        review.pending = None
+        mark_changed_today(session, coach, today)
+    return review, coach
+
+
+def delete_later(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> date | None:
+    """Let public reviews of a locked user disappear with the next edition, and return its day; None on a site that
+    publishes at once.
+    """
+    days = []
+    for listed in sorted(reviews, key=lambda review: review.coach_id):
+        with suppress(Refusal):
+            review, coach = lock_own_review(session, listed, author)
+            if (edition := edition_day(session, coach)) and review.is_published:
+                set_pending(author.key, review, PendingChange(edition, None))
+                mark_changed_today(session, coach, today)
+                days.append(edition)
+    return max(days, default=None)
 
 
 def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:
@@ -34,12 +77,16 @@ def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnRev
     """
     for review in sorted(reviews, key=lambda review: review.coach_id):
         with suppress(Refusal):
-            _delete(session, review, author, today)
+            _delete(session, *lock_own_review(session, review, author), today)
 
 
-def _delete(session: Session, listed: OwnReview | None, author: Author, today: date) -> list[int]:
+def delete_of_deleted_account(session: Session, review: Review, coach: Coach, today: date) -> None:
+    """Delete a review of a locked coach whose author has no account anymore."""
+    _delete(session, review, coach, today)
+
+
+def _delete(session: Session, review: Review, coach: Coach, today: date) -> list[int]:
     """Delete the review and return the cases in which a moderator would still have decided about it."""
-    review, coach = lock_own_review(session, listed, author)
     undecided = [*close_cases_of_deleted(session, review.id), *undecided_surge(session, review)]
     session.delete(review)
     if not review.is_published:

@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from datetime import date
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
 from sideline.authorship.authors import Author
+from sideline.authorship.private_record import PrivateRecord
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
+from sideline.reviews.pending import PendingChange, edition_day, set_pending
 from sideline.reviews.replies import hide_reply
 from sideline.reviews.resubmissions import (
     Earlier,
@@ -38,11 +41,8 @@ def edit_review(
     *,
     is_in_surge: Callable[[Review, Coach], bool] = lambda _review, _coach: False,
 ) -> tuple[Review, Coach, bool]:
-    """Replace the content of a user's review and update the counters; the last result is whether it changed.
-
-    A removed review is resubmitted, and so is a published or waiting one whose rating or comment changes after an
-    `Earlier` case, or whose new comment is like a removed one. A published one whose new rating or comment is part of a
-    surge (`surge.is_in_surge`) is held, like a new review.
+    """Replace the content of a user's review, or of a public one with the next edition; the last result is whether it
+    changed.
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
     if the profile was removed, or if the review should show a school email that is not confirmed,
@@ -56,27 +56,62 @@ def edit_review(
     is_elsewhere = body.team_id not in (None, review.team_id)
     team_id = choose_team(teams_of_coach(session, coach.id), body.team_id) if is_elsewhere else review.team_id
     body = body.model_copy(update={"team_id": team_id})
+    edition = edition_day(session, coach) if review.is_published else None
+    if edition is None:
+        return (
+            review,
+            coach,
+            apply_edit(session, coach, review, body, today, author=author, own=own, is_in_surge=is_in_surge),
+        )
+    # Nothing changes on the page if the author goes back to what it shows.
+    is_same = all(getattr(review, name) == value for name, value in _columns_with_team(body).items())
+    before, review.pending = review.pending, None
+    if not is_same:
+        set_pending(author.key, review, PendingChange(edition, body.model_dump(mode="json")))
+    mark_changed_today(session, coach, today)
+    return review, coach, not is_same or before is not None
+
+
+def apply_edit(
+    session: Session,
+    coach: Coach,
+    review: Review,
+    body: EditReview,
+    today: date,
+    *,
+    author: Author,
+    own: PrivateRecord,
+    is_in_surge: Callable[[Review, Coach], bool] = lambda _review, _coach: False,
+) -> bool:
+    """Replace the content of a locked review with `body`, which has a team, update the counters, and return whether it
+    changed.
+
+    A removed review is resubmitted, and so is a published or waiting one whose rating or comment changes after an
+    `Earlier` case, or whose new comment is like a removed one. A published one whose new rating or comment is part of a
+    surge (`surge.is_in_surge`) is held, like a new review.
+    """
+    review.pending = None
     has_new_comment = comment_html(body.comment) != review.comment
     if not review.is_published:
         earlier = find_earlier(session, author, own, coach) if review.state == "waiting" else None
-        return review, coach, _edit_unpublished(session, coach, review, body, today=today, earlier=earlier)
+        return _edit_unpublished(session, coach, review, body, today=today, earlier=earlier)
     if _says_something_else(review, body):
         in_surge = is_in_surge(review, coach)
         earlier = find_earlier(session, author, own, coach)
         if in_surge or earlier is not None:
             _hide_edited(session, coach, review, body, today=today, earlier=_or_surge(earlier, in_surge=in_surge))
-            return review, coach, True
+            return True
         if has_new_comment and (removal := find_removed_like(session, coach, body)) is not None:
             hide(session, coach, review, "resubmitted", today)
             _replace_content(review, body, today)
             open_repost(session, review, removal)
-            return review, coach, True
+            return True
     tally = get_or_create_tally(session, coach)
     count_review(tally, review, -1)
     changed = _replace_content(review, body, today)
     count_review(tally, review, 1)
     update_coach(coach, tally, coach.ai_summary_updated_at, today)
-    return review, coach, changed
+    return changed
 
 
 def _edit_unpublished(
@@ -149,7 +184,7 @@ def _replace_content(review: Review, body: EditReview, today: date) -> bool:
     """Replace the content, hide the reply if rating or comment changes, and return whether anything has changed."""
     if _says_something_else(review, body):
         hide_reply(review)
-    columns = {**columns_of(body), "team_id": body.team_id}
+    columns = _columns_with_team(body)
     changed = any(getattr(review, column) != value for column, value in columns.items())
     for column, value in columns.items():
         setattr(review, column, value)
@@ -157,3 +192,7 @@ def _replace_content(review: Review, body: EditReview, today: date) -> bool:
     if changed:
         review.updated_on = today
     return changed
+
+
+def _columns_with_team(body: EditReview) -> dict[str, Any]:
+    return {**columns_of(body), "team_id": body.team_id}

@@ -53,6 +53,7 @@ HAS_NO_SEAL = "sealed_author IS NULL AND author_tag <> id"
 
 _HAS_NO_SEAL = text(HAS_NO_SEAL)
 _IS_WAITING = text("state = 'waiting'")
+_IS_PENDING = text("pending IS NOT NULL")
 _IS_PUBLISHED_WITH_COMMENT = text("state = 'published' and comment <> ''")
 _IS_PUBLISHED_AND_QUOTABLE = text(f"state = 'published' AND {IS_QUOTABLE}")
 
@@ -70,13 +71,14 @@ class Review(ReviewContent, Base):
 
     `account_day` says since when the author has an account, sealed with the authors' key, for `reviews.waiting`. While
     a review waits, `waits_until` is the last day on which it can be published with others; after that its author
-    decides. `appears_on` is the day before which it must not appear, sealed in the same way; a review that has it was
-    never public. While such a review waits, `decided_on` is the day on which a moderator let it pass, and empty if none
-    has read it. After a removal, `rule` is the broken rule (`cases.model.RULES`), `explanation` the moderator's message
-    to the author, and `decided_on` the day; a new review that is resubmitted copies them from the earlier removal.
-    `appealed_on` is the day of the appeal. `hidden_reply` is the coach's reply while it is hidden because the review
-    has changed (`reviews.replies`). `counts_for_waiting` is false for a review that was hidden from the start: it was
-    never public, and did not wait.
+    decides. `appears_on` is the day before which it must not appear, sealed in the same way; a review that waits for
+    neither was public before, and returns with the next edition. `pending` is the change of a public review that waits
+    for an edition (`reviews.pending`). While a review waits for a day, `decided_on` is the day on which a moderator let
+    it pass, and empty if none has read it. After a removal, `rule` is the broken rule (`cases.model.RULES`),
+    `explanation` the moderator's message to the author, and `decided_on` the day; a new review that is resubmitted
+    copies them from the earlier removal. `appealed_on` is the day of the appeal. `hidden_reply` is the coach's reply
+    while it is hidden because the review has changed (`reviews.replies`). `counts_for_waiting` is false for a review
+    that was hidden from the start: it was never public, and did not wait.
     """
 
     __tablename__ = "reviews"
@@ -105,6 +107,7 @@ class Review(ReviewContent, Base):
             postgresql_where=_IS_PUBLISHED_AND_QUOTABLE,
         ),
         Index("ix_reviews_waiting", "coach_id", sqlite_where=_IS_WAITING, postgresql_where=_IS_WAITING),
+        Index("ix_reviews_pending", "coach_id", sqlite_where=_IS_PENDING, postgresql_where=_IS_PENDING),
         Index("ix_reviews_without_seal", "id", sqlite_where=_HAS_NO_SEAL, postgresql_where=_HAS_NO_SEAL),
         {"sqlite_with_rowid": False},
     )
@@ -117,6 +120,7 @@ class Review(ReviewContent, Base):
     waits_until: Mapped[date | None] = mapped_column(Date)
     account_day: Mapped[str | None] = mapped_column(String(60))
     appears_on: Mapped[str | None] = mapped_column(String(60))
+    pending: Mapped[str | None] = mapped_column(Text)
     rule: Mapped[str] = mapped_column(String(20), default="", server_default="")
     explanation: Mapped[str] = mapped_column(Text, default="", server_default="")
     decided_on: Mapped[date | None] = mapped_column(Date)

@@ -12,21 +12,32 @@ from sideline.authorship.authors import Author, read_record
 from sideline.authorship.review_ids import own_id, review_not_found, row_id_of
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import name_schools, teams_with_others
-from sideline.core.crypto import AuthorsKey
+from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.site import Site
 from sideline.reviews.content import PublishedReview, content_of
 from sideline.reviews.model import Review
+from sideline.reviews.pending import PendingChange, read_pending
 from sideline.reviews.schemas import (
     Content,
+    EditReview,
     ListedReview,
     MyReviewPage,
+    PendingOwnChange,
     RatedReview,
     ReviewedCoach,
     ReviewMine,
 )
 from sideline.reviews.states import OwnState, own_state, why_hidden
 from sideline.reviews.waiting import unseal_day
+from sideline.reviews.write import columns_of
+
+
+class OwnContent(Content):
+    """The content of a review with a pending edit."""
+
+    school_email: bool
+
 
 _OF_COACH = tuple(field for field in ReviewedCoach.__annotations__ if field != "colors")
 
@@ -76,16 +87,21 @@ def written_review(session: Session, site: Site, review: Review, coach: Coach) -
 def own_review(site: Site, row: OwnRow) -> ReviewMine:
     """Return a review as its author sees it."""
     review, coach = row.review, row.coach
+    change = read_pending(site.authors_key, review)
+    shown = content_of(review) | {"school_email": review.school_email}
+    if change and change.content:
+        edited = columns_of(EditReview.model_validate(change.content))
+        shown |= {name: edited[name] for name in shown}
     # A cast, because mypy does not know the categories, which are made from a list.
-    content = cast("Content", content_of(review))
+    content = cast("OwnContent", shown)
     return {
         **content,
-        "school_email": review.school_email,
         "reply": {"text": review.reply, "date": review.replied_on} if review.reply else None,
         "id": own_id(site.keys, review.id),
         "date": review.created_on,
         "waits_until": review.waits_until if review.state == "waiting" else None,
-        "appears_on": unseal_day(site.authors_key, review.id, "appears_on", review.appears_on),
+        "appears_on": appears_on(site, review, coach.sport),
+        "pending": change and _pending_change(site, change, coach.sport),
         "hidden": why_hidden(review, coach),
         "coached_at": row.school,
         "coach": reviewed_coach(coach),
@@ -129,6 +145,25 @@ def own_rows(session: Session, row_ids: Sequence[UUID]) -> dict[UUID, OwnRow]:
     }
 
 
+def _pending_change(site: Site, change: PendingChange, sport: str) -> PendingOwnChange:
+    # On a site that has no editions anymore, the job publishes it within minutes.
+    return {"kind": change.kind, "appears_on": edition_shown(site, change.day, sport) or clock.today()}
+
+
+def appears_on(site: Site, review: Any, sport: str) -> date | None:
+    """Return the day on which a waiting review appears; None if it is not known, or if the review is public."""
+    day = unseal_day(site.authors_key, review.id, "appears_on", review.appears_on)
+    if review.state != "waiting" or (review.waits_until is not None and review.waits_until < clock.today()):
+        return day
+    return edition_shown(site, day, sport) or day
+
+
+def edition_shown(site: Site, day: date | None, sport: str) -> date | None:
+    """Return the day of the edition in which something of this day appears; None on a site that publishes at once."""
+    calendar = site.settings.calendar
+    return calendar.shown_day(day, clock.now(), sport) if calendar else None
+
+
 class OwnReviewState(NamedTuple):
     """The state of a user's review, and until when, or for which day, it waits."""
 
@@ -137,14 +172,14 @@ class OwnReviewState(NamedTuple):
     appears_on: date | None
 
 
-def read_own_state(session: Session, key: AuthorsKey, row_id: UUID) -> OwnReviewState | None:
+def read_own_state(session: Session, site: Site, row_id: UUID) -> OwnReviewState | None:
     """Return the state of a user's review, or None if the row no longer exists."""
-    columns = select(Review.state, Review.waits_until, Review.appears_on, Coach.removed_reason)
+    columns = select(Review.id, Review.state, Review.waits_until, Review.appears_on, Coach.removed_reason, Coach.sport)
     row = session.execute(columns.join(Coach, Coach.id == Review.coach_id).where(Review.id == row_id)).first()
     if row is None:
         return None
     waits_until = row.waits_until if row.state == "waiting" else None
-    return OwnReviewState(own_state(row.state, row), waits_until, unseal_day(key, row_id, "appears_on", row.appears_on))
+    return OwnReviewState(own_state(row.state, row), waits_until, appears_on(site, row, row.sport))
 
 
 def read_own_review(session: Session, site: Site, review_id: UUID, author: Author) -> ReviewMine:

@@ -28,7 +28,7 @@ from sideline.core.site import Site
 from sideline.reviews import details, read
 from sideline.reviews.appeals import appeal
 from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review_page
-from sideline.reviews.delete import delete_review
+from sideline.reviews.delete import delete_review, withdraw_change
 from sideline.reviews.details import read_details
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
@@ -294,12 +294,29 @@ def delete_my_review(
     session: WriteSession,
     background_tasks: BackgroundTasks,
     review_id: ReviewId,
+    at_once: Annotated[
+        bool, Query(description="Delete a public review now on a site with editions, not with the next one.")
+    ] = False,
 ) -> Response:
-    """Delete the user's own review. Limits shared between users do not apply."""
+    """Delete the user's own review; on a site with editions a public one with the next edition. Limits shared between
+    users do not apply.
+    """
     site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
-    delete_review(session, row_id_of(site.keys, review_id), Author(site.authors_key, user.id), clock.today())
+    author = Author(site.authors_key, user.id)
+    delete_review(session, row_id_of(site.keys, review_id), author, clock.today(), at_once=at_once)
     background_tasks.add_task(site.database.truncate_wal)
     return Response(status_code=204)
+
+
+@router.delete(
+    "/my/reviews/{review_id}/pending", response_model=ReviewMine, responses=problem_responses(401, 403, 404, 429)
+)
+def withdraw_my_change(user: CurrentUser, site: CurrentSite, session: WriteSession, review_id: ReviewId) -> Response:
+    """Take back the pending edit or deletion of the user's own review."""
+    site.rate_limiter.enforce(REVIEWS_PER_USER.of(user.id))
+    author = Author(site.authors_key, user.id)
+    changed = withdraw_change(session, row_id_of(site.keys, review_id), author, clock.today())
+    return json_response(read.written_review(session, site, *changed))
 
 
 def _count_change(site: Site, session: Session, address: str) -> None:

@@ -1,7 +1,7 @@
 """Request and response models for reviews, one per audience, so that reusing a model cannot reveal an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is named `date`
-from typing import TYPE_CHECKING, Annotated, Any, Self
+from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from uuid import UUID
 
 from pydantic import AfterValidator, BeforeValidator, Field, model_validator
@@ -11,10 +11,10 @@ from typing_extensions import TypedDict
 from sideline.coaches.choices import TAG_SENSES, Gender, Tag
 from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.schemas import SchoolColors
+from sideline.config.publication import DAYS
 from sideline.core.http.schemas import RequestModel, ResponseDict, ResponseModel, Trimmed, doc
 from sideline.reviews.content import ReviewText, with_categories
 from sideline.reviews.states import Hidden
-from sideline.reviews.waiting import DAYS
 
 MAX_TAGS = 5
 """Maximum number of tags of a review (spec section 9)."""
@@ -133,8 +133,17 @@ class ReviewedCoach(ResponseDict):
     colors: SchoolColors
 
 
+class PendingOwnChange(ResponseDict):
+    """The author's change of a public review that appears with an edition."""
+
+    kind: Literal["edit", "delete"]
+    appears_on: Annotated[Day, doc("The day of the edition.")]
+
+
 class ReviewMine(ReviewPublic):
-    """A review as its author sees it. `date` is the day it was published, or written if it is still waiting."""
+    """A review as its author sees it, with its pending edit. `date` is the day it was published, or written if it is
+    still waiting.
+    """
 
     id: Annotated[UUID, doc("The id for the author, which differs from the public id.")]
     waits_until: Annotated[
@@ -144,8 +153,13 @@ class ReviewMine(ReviewPublic):
     appears_on: Annotated[
         Day | None,
         doc(
-            "The day that its author chose, before which it does not appear. Null without one and once it is published."
+            "The day on which it appears: the one that its author chose, or that of an edition. Null without one and"
+            " once it is published."
         ),
+    ]
+    pending: Annotated[
+        PendingOwnChange | None,
+        doc("Null unless the review is public and its author has changed or deleted it since the last edition."),
     ]
     hidden: Annotated[Hidden | None, doc("Null unless moderation has hidden it.")]
     coached_at: Annotated[

@@ -15,6 +15,7 @@ from sqlalchemy.orm import Session
 from sideline.cases.model import Case, Rule
 from sideline.coaches.model import Coach
 from sideline.core.http.schemas import ResponseDict, doc
+from sideline.core.site import calendar_of
 from sideline.reviews.model import APPEAL_TIME, HIDDEN, Review, ReviewState
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach, update_numbers
 
@@ -24,7 +25,7 @@ _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
     "resubmitted": ("published", "waiting", "removed", "unlisted"),
     "published": ("held", "surge", "removed", "unlisted"),
     "held": ("published", "waiting", "removed", "unlisted"),
-    "removed": ("published", "appealed", "resubmitted", "unlisted"),
+    "removed": ("published", "waiting", "appealed", "resubmitted", "unlisted"),
     "appealed": ("published", "waiting", "removed", "unlisted"),
     "unlisted": (),
 }
@@ -79,7 +80,11 @@ def publish(session: Session, coach: Coach, reviews: Iterable[Review], today: da
 
 
 def show(session: Session, coach: Coach, review: Review, today: date) -> None:
-    """Publish a hidden review again, with its original date."""
+    """Publish a hidden review again, with its original date; if the site has editions, in the next one."""
+    if calendar_of(session) is not None:
+        # Without a day it is in the next edition.
+        _change(session, coach, review, "waiting")
+        return
     _change(session, coach, review, "published")
     _clear(review)
     update_numbers(session, coach, today)
@@ -198,10 +203,11 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
     """Change the state and update the counters. Raises ValueError if the transition is not allowed."""
     if review.state == state:
         return
-    # Only a review that was hidden from the start can be hidden again while it waits: by the undo of a decision. A
-    # suspension may have taken its day away meanwhile.
+    # A review that waits for others was never hidden, unless it was hidden from the start and a suspension has taken
+    # its day away. The others that wait can be hidden again by the undo of a decision.
     is_undo = review.state == "waiting" and state not in _NEXT["waiting"]
-    if (review.state, state) not in _ALLOWED or (is_undo and review.appears_on is None and review.counts_for_waiting):
+    waits_for_others = review.waits_until is not None and review.counts_for_waiting
+    if (review.state, state) not in _ALLOWED or (is_undo and waits_for_others):
         raise ValueError(f"a {review.state} review cannot become {state}")
     sign = (state == "published") - (review.state == "published")
     review.state = state

@@ -25,6 +25,7 @@ from sqlalchemy.orm import Session
 
 from sideline.authorship.private_record import PrivateRecord
 from sideline.coaches.model import Coach
+from sideline.config.publication import DAYS
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
@@ -45,11 +46,6 @@ ENOUGH_OTHERS = 2
 HOUR, WEEK = timedelta(hours=1), timedelta(days=7)
 """How much older than a waiting review the account of another author must be, unless a school's address confirms it;
 and the time between two hours in which waiting reviews of a coach appear.
-"""
-
-DAYS = ("01-15", "06-15", "08-15")
-"""The days before which a review may be kept from appearing, month and day: after the fall season and before the spring
-term, after the school year, and before the next season. By each, coaches have decided about the season before it.
 """
 
 _BEGUN_EVERYWHERE = timedelta(hours=12)
@@ -114,7 +110,11 @@ def wait_again(review: Review, today: date) -> None:
 
 
 def publish_due_reviews(site: Site, now: datetime) -> int:
-    """Publish the waiting reviews that are due, in one transaction per coach, and return how many."""
+    """Publish the waiting reviews that are due, in one transaction per coach, and return how many; none on a site with
+    editions (`reviews.editions`).
+    """
+    if site.settings.calendar is not None:
+        return 0
     with site.database.reading() as session:
         coach_ids = session.scalars(select(Review.coach_id).where(_can_appear(clock.day(now))).distinct()).all()
         with_day = session.execute(select(Review.id, Review.coach_id, Review.appears_on).where(_HAS_DAY)).all()

@@ -20,6 +20,7 @@ from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
+from sideline.reviews.pending import edition_day
 from sideline.reviews.resubmissions import find_earlier, find_removed_like, hold_reposts, open_repost, resubmit_new
 from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.states import find_review, hide, publish
@@ -102,11 +103,14 @@ def add_review(
     The review is hidden if a moderator has to decide about this author's next text about this coach
     (`resubmissions.find_earlier`), if its comment is like a removed one (`resubmissions.find_removed_like`) or if it is
     part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others or on a day
-    (`reviews.waiting`), or is published. A day is stored in any case: a moderator's decision does not change it.
+    (`reviews.waiting`), or for the next edition, or is published. A day is stored in any case: a moderator's decision
+    does not change it.
     """
     ensure_school_confirmed(new.own, body)
     not_before = body.not_before if isinstance(body, RateCoach) else None
     ensure_offered(not_before, today)
+    edition = edition_day(session, new.coach, not_before)
+    appears_on = edition or not_before
     row_id = uuid4()
     columns = {
         "id": row_id,
@@ -117,7 +121,7 @@ def add_review(
         "created_on": today,
         "updated_on": today,
         "account_day": seal_account_day(new.author.key, row_id, new.account_created_at, new.own),
-        "appears_on": not_before and seal_day(new.author.key, row_id, "appears_on", not_before),
+        "appears_on": appears_on and seal_day(new.author.key, row_id, "appears_on", appears_on),
         **columns_of(body),
     }
     new.own.add_review(row_id, new.coach.id)
@@ -142,8 +146,8 @@ def add_review(
         new.shown.append(hidden)
         mark_changed_today(session, new.coach, today)
         return hidden, new.coach
-    if isinstance(body, RateCoach) and (body.publish_with_others or not_before):
-        waiting = Review(**columns, state="waiting", waits_until=None if not_before else today + MAX_WAIT)
+    if appears_on or (isinstance(body, RateCoach) and body.publish_with_others):
+        waiting = Review(**columns, state="waiting", waits_until=None if appears_on else today + MAX_WAIT)
         session.add(waiting)
         mark_changed_today(session, new.coach, today)
         return waiting, new.coach
@@ -167,13 +171,18 @@ def publish_own_review(
     *,
     is_in_surge: Callable[[Review, Coach], bool] = lambda _review, _coach: False,
 ) -> tuple[Review, Coach, bool]:
-    """Publish a user's waiting review; the last result is whether it was waiting. Raises Refusal 403 or 404.
+    """Publish a user's waiting review, or let it appear in the next edition; the last result is whether it was waiting.
+    Raises Refusal 403 or 404.
 
     It is held like a new review if it is part of a surge, or if its comment is like one removed since it was written.
     """
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
+    if is_waiting and (edition := edition_day(session, coach)):
+        review.waits_until, review.appears_on = None, seal_day(author.key, review.id, "appears_on", edition)
+        mark_changed_today(session, coach, today)
+        return review, coach, True
     if is_waiting:
         review.appears_on = None
     if is_waiting and not hold_reposts(session, coach, [review], today):
@@ -205,15 +214,14 @@ def keep_waiting(
     if review.is_published:
         raise Refusal(409, "already_published", "Your review is already published.")
     is_over = review.waits_until is not None and review.waits_until < today
-    changes = (
-        is_over
-        if not_before is None
-        else not_before != unseal_day(author.key, review.id, "appears_on", review.appears_on)
-    )
+    day = not_before
+    if not_before is not None or is_over:
+        day = edition_day(session, coach, not_before) or not_before
+    changes = is_over if day is None else day != unseal_day(author.key, review.id, "appears_on", review.appears_on)
     if changes:
         wait_again(review, today)
-        if not_before is not None:
-            review.waits_until, review.appears_on = None, seal_day(author.key, review.id, "appears_on", not_before)
+        if day is not None:
+            review.waits_until, review.appears_on = None, seal_day(author.key, review.id, "appears_on", day)
         # Reviews from before the authors' key was lost do not have it, and would never count for each other.
         review.account_day = review.account_day or seal_account_day(
             author.key, review.id, _created_at(session, author), own

@@ -35,6 +35,7 @@ def test_a_review_is_returned_to_its_author_and_listed(ada, client, path: str) -
         "teams_with_others",
         "waits_until",
         "appears_on",
+        "pending",
     }
     assert own["waits_until"] is None
 

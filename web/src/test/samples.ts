@@ -74,6 +74,7 @@ export const ADAS_REVIEW: Schemas['ListedReview'] = {
   id: '11111111-1111-4111-8111-111111111111',
   waits_until: null,
   appears_on: null,
+  pending: null,
   hidden: null,
   coached_at: null,
   date: '2026-03-01',

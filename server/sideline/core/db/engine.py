@@ -180,6 +180,8 @@ class Database:
         # It has a separate engine, because a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
         self._prepare: Callable[[], None] = lambda: None
+        self.session_info: dict[str, Any] = {}
+        """What each session has in its `info`."""
 
     def use_keyring(self, keyring: Keyring) -> None:
         """Allow sessions to read and write columns encrypted with the accounts key (core.accounts_key)."""
@@ -195,7 +197,7 @@ class Database:
     def reading(self) -> Iterator[Session]:
         """Open a session for reading. It is never committed."""
         self._prepare()
-        with Session(self.engine, expire_on_commit=False) as session:
+        with Session(self.engine, expire_on_commit=False, info=dict(self.session_info)) as session:
             yield session
 
     @contextmanager
@@ -211,7 +213,8 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Open a session that is committed when the block ends and rolled back if it raises."""
         self._prepare()
-        with Session(self._for_writing, expire_on_commit=False) as session, session.begin():
+        info = dict(self.session_info)
+        with Session(self._for_writing, expire_on_commit=False, info=info) as session, session.begin():
             yield session
 
     def truncate_wal(self) -> bool:

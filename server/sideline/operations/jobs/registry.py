@@ -37,7 +37,7 @@ from sideline.operations.backups.write import BackupFailed
 from sideline.operations.jobs.job import Job, JobState
 from sideline.operations.jobs.letter import send_letters
 from sideline.operations.upkeep import retention, site_weeks, write_order
-from sideline.reviews import deferred_deletions, waiting
+from sideline.reviews import deferred_deletions, editions, waiting
 from sideline.reviews.content import PublishedReview
 from sideline.teams import home_figures
 
@@ -102,6 +102,11 @@ def publish_waiting_reviews(site: Site, now: datetime) -> int:
     return 0
 
 
+def publish_edition(site: Site, now: datetime) -> int:
+    editions.publish_edition(site, now)
+    return 0
+
+
 def count_months(site: Site, now: datetime) -> int:
     with site.database.writing() as session:
         return counts.count_months(session, now)
@@ -160,6 +165,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     # Its work cannot be undone either, so it does not run while the clock is ahead.
     Job("waiting-reviews", HOUR, publish_waiting_reviews),
+    Job("editions", FIVE_MINUTES, publish_edition, is_long=True),
     Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),
     Job("weekly-figures", DAY, count_weeks, deletes=False),

@@ -164,9 +164,12 @@ def _is_seal_wrong(key: AuthorsKey, review: TaggedReview) -> bool:
 
 
 def _without_day(session: Session, key: AuthorsKey) -> list[UUID]:
-    """Return the reviews of an author that wait neither for others nor for a day that the key opens."""
+    """Return the reviews of an author that wait for a day that the key does not open."""
     waiting = select(Review.id, Review.appears_on).where(
-        Review.state == "waiting", Review.waits_until.is_(None), Review.author_tag != Review.id
+        Review.state == "waiting",
+        Review.waits_until.is_(None),
+        Review.appears_on.is_not(None),
+        Review.author_tag != Review.id,
     )
     rows = session.execute(waiting.order_by(Review.id))
     return [row_id for row_id, text in rows if unseal_day(key, row_id, "appears_on", text) is None]

@@ -11,7 +11,7 @@ from random import SystemRandom
 from typing import Any
 from uuid import UUID, uuid4
 
-from sqlalchemy import bindparam, delete, select, update
+from sqlalchemy import ColumnElement, bindparam, delete, select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import OneTimeToken, PendingSignUp, User
@@ -37,6 +37,7 @@ from sideline.core.db.engine import Database
 from sideline.desk.strikes import StrikeRequest, read_account, write_request
 from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred, write_deferred
 from sideline.reviews.model import Review
+from sideline.reviews.pending import read_pending, set_pending
 from sideline.reviews.replies import delete_replies
 from sideline.reviews.waiting import SEALED_DAYS, seal_day, unseal_day
 
@@ -64,6 +65,7 @@ def rotate_authors_key(database: Database, old: AuthorsKey, new: AuthorsKey, key
         _write_reviews(session, authors)
         _write_cases(session, authors, {user_id for user_id, _ in records}, old, new)
         _reseal_days(session, old, new)
+        _reseal_changes(session, old, new)
         replace_accounts_key(session, keys, old, new)
     # Old versions of rows must not keep the old tags.
     if database.is_sqlite:
@@ -95,7 +97,8 @@ def forget_authors(database: Database, new: AuthorsKey, keys: Keys, *, and_accou
         session.add(AuthorsKeyRow(fingerprint=new.fingerprint))
         session.execute(update(Case).values(author_tag=None, sealed_author=None))
         no_days = dict.fromkeys(SEALED_DAYS)
-        session.execute(update(Review).values(author_tag=Review.id, sealed_author=None, **no_days))
+        _stop_waiting(session, Review.appears_on.is_not(None))
+        session.execute(update(Review).values(author_tag=Review.id, sealed_author=None, pending=None, **no_days))
 
 
 def _delete_accounts(session: Session) -> None:
@@ -191,12 +194,28 @@ def _reopened(
     return Author(new, uuid4())
 
 
+def _stop_waiting(session: Session, without_day: ColumnElement[bool]) -> None:
+    """End the wait of reviews whose day is lost: without one they would appear at once."""
+    is_waiting = (Review.state == "waiting") & Review.waits_until.is_(None)
+    session.execute(update(Review).where(is_waiting, without_day).values(waits_until=Review.created_on))
+
+
+def _reseal_changes(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
+    """Encrypt pending changes with the new key. One that the old key does not decrypt is deleted."""
+    for review in session.scalars(select(Review).where(Review.pending.is_not(None)).order_by(Review.id)):
+        change = read_pending(old, review)
+        review.pending = None
+        if change is not None:
+            set_pending(new, review, change)
+
+
 def _reseal_days(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
     """Seal the days in reviews with the new key. One that the old key does not open is deleted."""
     for name in SEALED_DAYS:
         column = getattr(Review, name)
         sealed = session.execute(select(Review.id, column).where(column.is_not(None)))
         days = [(row_id, unseal_day(old, row_id, name, text)) for row_id, text in sealed]
+        _stop_waiting(session, Review.id.in_([row_id for row_id, day in days if day is None and name == "appears_on"]))
         changes = [{"row": row_id, "day": day and seal_day(new, row_id, name, day)} for row_id, day in days]
         change: Any = update(Review).where(Review.id == bindparam("row")).values({name: bindparam("day")})
         _change(session, change, _shuffled(changes))

@@ -103,6 +103,7 @@ function DeletionPanel({ state, reviews }: DeletionPanelProps) {
 const REMOVAL_TEXTS: Record<ReviewRemoval, string> = {
   at_once: 'Your reviews are gone too.',
   over_two_weeks: 'Your reviews will disappear one by one within two weeks.',
+  next_edition: 'Your reviews will disappear with the next edition.',
 }
 
 /**

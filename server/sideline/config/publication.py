@@ -1,0 +1,164 @@
+"""When what athletes write becomes public: at once, or only on the days of editions (docs/decisions/0022).
+
+Who polls a page on a site that publishes at once knows the minute in which a review was written. With editions nothing
+of a review appears, changes or leaves between two days, so a page tells at most the week, or the season.
+"""
+
+import csv
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from pathlib import Path
+from typing import Literal
+from zoneinfo import ZoneInfo
+
+Mode = Literal["weekly", "seasons"]
+
+DAYS = ("01-15", "06-15", "08-15")
+"""The days before which a review may be kept from appearing, month and day: after the fall season and before the spring
+term, after the school year, and before the next season. By each, coaches have decided about the season before it. They
+are also the editions of `seasons` unless a file names others.
+"""
+
+WINDOWS_FILE = "publication-days.csv"
+"""The file in the data folder with the editions of `seasons`."""
+
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+_PUBLISHES_AT = time(6)
+_DAY, _WEEK = timedelta(days=1), timedelta(days=7)
+_USUAL = ("monday", "18:00", "America/New_York")
+_FORM = "must be now, weekly or seasons; weekly and seasons may be followed by WEEKDAY HH:MM ZONE"
+_CLOCK_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
+_COLUMNS = ["sport", "closes", "publishes"]
+
+
+@dataclass(frozen=True)
+class Window:
+    """An edition of a sport, or of all sports if `sport` is empty, with what was written until the end of a day."""
+
+    sport: str
+    closes: date
+    publishes: date
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """The days of the editions. An edition has what was written before its closing time, and appears at 6 a.m."""
+
+    mode: Mode
+    weekday: int
+    closes: time
+    zone: ZoneInfo
+    windows: tuple[Window, ...] = ()
+
+    def next_day(self, now: datetime, sport: str, not_before: date | None = None) -> date:
+        """Return the day of the edition with what is written now about a coach of this sport: the first one that is not
+        closed, and not before a day.
+        """
+        first = not_before or date.min
+        days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
+        return next(days)
+
+    def closing_time(self, day: date, sport: str = "") -> datetime:
+        """Return until when changes are in the edition of a day."""
+        if self.mode == "weekly":
+            return datetime.combine(day - _DAY, self.closes, self.zone).astimezone(UTC)
+        windows = [window.closes for window in self._windows_of(sport, day.year) if window.publishes == day]
+        last = max(windows, default=day - _DAY)
+        return datetime.combine(last + _DAY, time(), self.zone).astimezone(UTC)
+
+    def publication_time(self, day: date) -> datetime:
+        """Return when the edition of a day appears."""
+        return datetime.combine(day, _PUBLISHES_AT, self.zone).astimezone(UTC)
+
+    def shown_day(self, day: date | None, now: datetime, sport: str) -> date:
+        """Return the day on which what waits for the edition of `day` appears. Without a day, or if there was no
+        edition on it, that is the next one.
+        """
+        return day if day and self.publication_time(day) > now else self.next_day(now, sport)
+
+    def last_day(self, now: datetime) -> date:
+        """Return the last day whose edition should have appeared by now."""
+        if self.mode == "weekly":
+            local = now.astimezone(self.zone).date()
+            day = local - timedelta(days=(local.weekday() - self.weekday) % 7)
+            return day if self.publication_time(day) <= now else day - _WEEK
+        windows = (*self.windows, *_usual_windows(now.year - 1), *_usual_windows(now.year))
+        return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
+
+    def _days(self, now: datetime, sport: str) -> Iterator[date]:
+        """Yield the days of editions after today, in time order, for about two years."""
+        today = now.astimezone(self.zone).date()
+        if self.mode == "weekly":
+            first = today + timedelta(days=(self.weekday - today.weekday() - 1) % 7 + 1)
+            yield from (first + week * _WEEK for week in range(105))
+        else:
+            windows = [window for year in range(today.year, today.year + 3) for window in self._windows_of(sport, year)]
+            yield from sorted({window.publishes for window in windows if window.publishes > today})
+
+    def _windows_of(self, sport: str, year: int) -> list[Window]:
+        """Return the windows of a sport in a year: its own, else those of all sports, else the usual ones."""
+        in_year = [window for window in self.windows if window.publishes.year == year]
+        own = [window for window in in_year if window.sport == sport] if sport else []
+        return own or [window for window in in_year if not window.sport] or _usual_windows(year)
+
+
+def parse_publication(text: str) -> str:
+    """Return the setting in lower case but for its time zone. Raises ValueError."""
+    _calendar(text, ())
+    mode, *rest = text.split()
+    return " ".join([mode.lower(), *rest])
+
+
+def read_calendar(text: str, data_dir: Path) -> Calendar | None:
+    """Return the calendar of the setting, or None for a site that publishes at once. Raises ValueError for a bad file
+    of windows.
+    """
+    is_seasons = text.lower().startswith("seasons")
+    return _calendar(text, _read_windows(data_dir / WINDOWS_FILE) if is_seasons else ())
+
+
+def _calendar(text: str, windows: Iterable[Window]) -> Calendar | None:
+    mode, *rest = text.lower().split()[:1] + text.split()[1:]
+    if mode == "now" and not rest:
+        return None
+    weekday, closes, zone = (rest or _USUAL) if len(rest) in (0, 3) else ("", "", "")
+    if mode not in ("weekly", "seasons") or weekday.lower() not in WEEKDAYS or not _CLOCK_TIME.fullmatch(closes):
+        raise ValueError(f"{_FORM}, as in: weekly monday 18:00 America/New_York")
+    try:
+        time_zone = ZoneInfo(zone)
+    except (ValueError, OSError, KeyError):
+        raise ValueError(f"{zone!a} is not a time zone like America/New_York") from None
+    of_mode: Mode = "weekly" if mode == "weekly" else "seasons"
+    return Calendar(of_mode, WEEKDAYS.index(weekday.lower()), time.fromisoformat(closes), time_zone, tuple(windows))
+
+
+def _usual_windows(year: int) -> list[Window]:
+    days = [date.fromisoformat(f"{year}-{day}") for day in DAYS]
+    return [Window("", day - _DAY, day) for day in days]
+
+
+def _read_windows(file: Path) -> list[Window]:
+    if not file.exists():
+        return []
+    with file.open(encoding="utf-8", newline="") as lines:
+        rows = csv.DictReader(lines)
+        if rows.fieldnames != _COLUMNS:
+            raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
+        return [_window(file, rows.line_num, row) for row in rows]
+
+
+def _window(file: Path, line: int, row: dict[str, str]) -> Window:
+    try:
+        window = Window(
+            row["sport"].strip(),
+            date.fromisoformat(row["closes"].strip()),
+            date.fromisoformat(row["publishes"].strip()),
+        )
+    except (ValueError, AttributeError):
+        raise ValueError(f"{file}, line {line}: days must look like 2026-12-21") from None
+    if window.closes >= window.publishes:
+        raise ValueError(f"{file}, line {line}: an edition must close on a day before it is published")
+    return window

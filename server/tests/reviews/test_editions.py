@@ -1,0 +1,172 @@
+"""Editions: what athletes write, change and delete becomes public on one day, for all coaches."""
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+import time_machine
+from fastapi.testclient import TestClient
+from sqlalchemy import select
+
+from sideline.config.publication import WINDOWS_FILE, read_calendar
+from sideline.config.settings import Settings
+from sideline.core.site import Site
+from sideline.operations.upkeep.audit import wrong_tallies
+from sideline.operations.upkeep.check_authors import wrong_private_records
+from sideline.reviews.editions import Edition, publish_edition
+from sideline.reviews.model import Review
+from tests.people import People, Person
+from tests.reviews.bodies import review_body
+
+NEW_YORK = ZoneInfo("America/New_York")
+MONDAY = date(2026, 12, 7)
+
+
+@pytest.fixture
+def settings(settings: Settings) -> Settings:
+    return settings.model_copy(update={"publication": "weekly"})
+
+
+def at(text: str) -> datetime:
+    """Return a time in New York in UTC."""
+    return datetime.fromisoformat(text).replace(tzinfo=NEW_YORK).astimezone(UTC)
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Traveller]:
+    with time_machine.travel(at("2026-12-02 10:00"), tick=False) as traveller:
+        yield traveller
+
+
+def assert_correct(site: Site) -> None:
+    assert wrong_tallies(site.database) == []
+    assert wrong_private_records(site.database, site.authors_key) == []
+
+
+def shown(client: TestClient, coach_id: int) -> list[tuple[str, int]]:
+    """Return day and stars of the published reviews."""
+    reviews = client.get(f"/api/coaches/{coach_id}/reviews").json()["items"]
+    assert len(reviews) == client.get(f"/api/coaches/{coach_id}").json()["total_reviews"]
+    return sorted((review["date"], review["rating"]) for review in reviews)
+
+
+@pytest.mark.parametrize(
+    ("now", "day"),
+    [
+        ("2026-12-02 10:00", "2026-12-07"),
+        ("2026-12-06 17:59", "2026-12-07"),
+        ("2026-12-06 18:00", "2026-12-14"),
+        ("2026-12-07 05:00", "2026-12-14"),
+        ("2026-12-07 09:00", "2026-12-14"),
+    ],
+)
+def test_a_weekly_edition_has_what_was_written_before_its_closing_time(tmp_path: Path, now: str, day: str) -> None:
+    calendar = read_calendar("weekly", tmp_path)
+    assert calendar is not None
+    assert calendar.next_day(at(now), "Soccer") == date.fromisoformat(day)
+
+
+def test_seasons_are_those_of_the_file_and_otherwise_the_usual_days(tmp_path: Path) -> None:
+    usual = read_calendar("seasons", tmp_path)
+    assert usual is not None
+    assert usual.next_day(at("2026-12-02 10:00"), "Soccer") == date(2027, 1, 15)
+    (tmp_path / WINDOWS_FILE).write_text(
+        "sport,closes,publishes\nVolleyball,2026-12-15,2026-12-21\n,2027-01-05,2027-01-11\n"
+    )
+    calendar = read_calendar("seasons", tmp_path)
+    assert calendar is not None
+    assert calendar.next_day(at("2026-12-15 23:59"), "Volleyball") == date(2026, 12, 21)
+    assert calendar.next_day(at("2026-12-16 00:00"), "Soccer") == date(2027, 1, 11)
+    assert calendar.last_day(at("2026-12-21 05:59")) == date(2026, 8, 15)
+    assert calendar.last_day(at("2026-12-21 06:00")) == date(2026, 12, 21)
+
+
+@pytest.mark.both
+def test_new_reviews_edits_and_deletions_appear_together_and_not_before(
+    client: TestClient, site: Site, people: People, coach_id: int, clock: time_machine.Traveller
+) -> None:
+    authors = [people(f"author{number}") for number in range(7)]
+    paths = [_rate(author, coach_id, 4) for author in authors[:5]]
+    own = authors[0].get(paths[0]).json()
+    assert (own["appears_on"], own["pending"], own["coach"]["name"]) == (str(MONDAY), None, own["coach"]["name"])
+    assert publish_edition(site, at("2026-12-07 05:59")) == 0
+    assert shown(client, coach_id) == []
+
+    clock.move_to(at("2026-12-07 06:00"))
+    assert publish_edition(site, at("2026-12-07 06:00")) == 1
+    assert shown(client, coach_id) == [(str(MONDAY), 4)] * 5
+    assert publish_edition(site, at("2026-12-07 06:05")) == 0
+    assert_correct(site)
+
+    authors = [people(f"author{number}") for number in range(7)]
+    before = client.get(f"/api/coaches/{coach_id}").content
+    edited = authors[0].put(paths[0], review_body(1)).json()
+    assert (edited["rating"], edited["pending"]) == (1, {"kind": "edit", "appears_on": "2026-12-14"})
+    assert authors[1].delete(paths[1]).status_code == 204
+    assert authors[1].get(paths[1]).json()["pending"] == {"kind": "delete", "appears_on": "2026-12-14"}
+    for author in authors[5:]:
+        _rate(author, coach_id, 2)
+    for author in (people(f"another{number}") for number in range(3)):
+        _rate(author, coach_id, 2)
+    assert client.get(f"/api/coaches/{coach_id}").content == before
+    assert_correct(site)
+
+    clock.move_to(at("2026-12-14 06:00"))
+    assert publish_edition(site, at("2026-12-14 06:00")) == 1
+    week, later = str(MONDAY), "2026-12-14"
+    assert shown(client, coach_id) == sorted([(week, 1), *[(week, 4)] * 3, *[(later, 2)] * 5])
+    authors = [people(f"author{number}") for number in range(7)]
+    assert authors[1].get(paths[1]).status_code == 404
+    with site.database.reading() as session:
+        edition = session.get_one(Edition, date(2026, 12, 14))
+        assert (edition.progress, edition.changed, edition.left) == ("done", 1, 1)
+        assert session.scalars(select(Review.pending).where(Review.pending.is_not(None))).all() == []
+    assert_correct(site)
+
+
+def _rate(author: Person, coach_id: int, stars: int) -> str:
+    response = author.post(f"/api/coaches/{coach_id}/reviews", review_body(stars))
+    assert response.status_code == 201, response.text
+    return f"/api/my/reviews/{response.json()['id']}"
+
+
+def test_fewer_than_five_new_reviews_wait_for_at_most_three_weeks(
+    client: TestClient, site: Site, people: People, coach_id: int, clock: time_machine.Traveller
+) -> None:
+    path = _rate(people("ada"), coach_id, 4)
+    for week in range(3):
+        day = MONDAY + timedelta(weeks=week)
+        clock.move_to(at(f"{day} 06:00"))
+        assert publish_edition(site, at(f"{day} 06:00")) == 0
+        assert shown(client, coach_id) == []
+        assert people("ada").get(path).json()["appears_on"] == str(day + timedelta(weeks=1))
+    clock.move_to(at("2026-12-28 06:00"))
+    assert publish_edition(site, at("2026-12-28 06:00")) == 1
+    assert shown(client, coach_id) == [("2026-12-28", 4)]
+    assert_correct(site)
+
+
+def test_a_change_is_taken_back(clock: object, ada: Person, site: Site, people: People, coach_id: int) -> None:
+    paths = [_rate(person, coach_id, 4) for person in (ada, *(people(f"person{number}") for number in range(4)))]
+    publish_edition(site, at("2026-12-07 06:00"))
+    for change in (lambda: ada.put(paths[0], review_body(1)), lambda: ada.delete(paths[0])):
+        assert change().is_success
+        assert ada.get(paths[0]).json()["pending"] is not None
+        back = ada.delete(f"{paths[0]}/pending").json()
+        assert (back["pending"], back["rating"]) == (None, 4)
+    assert ada.delete(f"{paths[0]}?at_once=true").status_code == 204
+    assert ada.get(paths[0]).status_code == 404
+    assert_correct(site)
+
+
+def test_a_site_that_publishes_at_once_again_publishes_what_waits_for_an_edition(
+    clock: object, client: TestClient, site: Site, ada: Person, coach_id: int
+) -> None:
+    _rate(ada, coach_id, 4)
+    publishes_at_once = Settings(data_dir=site.settings.data_dir, database_url=site.settings.database_url)
+    at_once = Site(publishes_at_once, site.database, site.keys, site.authors_key)
+    assert publish_edition(at_once, at("2026-12-02 10:05")) == 1
+    assert shown(client, coach_id) == [("2026-12-02", 4)]
+    assert_correct(site)
