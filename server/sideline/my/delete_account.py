@@ -13,6 +13,7 @@ from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authorship.authors import Author, delete_record, forget_addresses, read_record
 from sideline.authorship.private_record import DamagedRecord, OwnReview, PrivateRecord
+from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
@@ -24,6 +25,7 @@ from sideline.operations.upkeep.check_authors import find_reviews
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.delete import delete_later, delete_reviews_of
+from sideline.reviews.tally import lock_coaches
 
 
 class DeleteAccount(RequestModel):
@@ -55,6 +57,8 @@ def delete_user(
     own = _private_record_of(session, author)
     claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
+    # Locked together: the public reviews and the others are deleted one after the other.
+    lock_coaches(session, Coach.id.in_([review.coach_id for review in reviews]))
     if body and body.reviews != "at_once":
         ids = [review.row_id for review in reviews]
         published_ids = set(session.scalars(select(PublishedReview.id).where(PublishedReview.id.in_(ids))))
