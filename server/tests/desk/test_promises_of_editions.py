@@ -251,7 +251,7 @@ def test_a_row_has_the_day_of_writing_until_its_edition_and_then_only_the_editio
     assert stored_days() == {FIRST}
 
 
-def test_a_single_deletion_waits_for_at_most_three_skipped_editions(
+def test_a_single_deletion_waits_for_three_weeks_longer_at_most(
     *, client: TestClient, site: Site, people: People, coach_id: int, own_ids: list[str], clock: Clock
 ) -> None:
     assert people("author0").delete(f"/api/my/reviews/{own_ids[0]}").status_code == 204

@@ -115,7 +115,7 @@ def test_our_texts_name_the_times_and_numbers_of_the_calendar(settings: Settings
     )
     assert (FEWEST_REVIEWS, MOST_WEEKS_WITHOUT) == (5, 3)
     assert "If fewer than five new reviews" in text
-    assert "never more than three times in a row" in text
+    assert "no more than three weeks longer" in text
     calendar, friday = weekly.calendar, date(2026, 12, 4)
     assert calendar is not None
     chicago = ZoneInfo("America/Chicago")
