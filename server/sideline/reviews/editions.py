@@ -94,6 +94,16 @@ class _Due:
         return change if change and (self.is_end_of_editions or change.day <= self.day) else None
 
 
+def is_due(key: AuthorsKey, day: date, review: Review) -> bool:
+    """Whether a waiting review appears in the edition of a day, if nothing happens to it before."""
+    return _Due(key, day, is_end_of_editions=False).is_new(review)
+
+
+def due_change(key: AuthorsKey, day: date, review: Review) -> PendingChange | None:
+    """Return the pending change of a review if it appears in the edition of a day."""
+    return _Due(key, day, is_end_of_editions=False).change_of(review)
+
+
 def publish_edition(site: Site, now: datetime) -> int:
     """Publish the last edition if that has not been done, and return the number of coaches with something new.
 
