@@ -126,7 +126,7 @@ class OpenedCases(ResponseModel):
     case_ids: list[int]
 
 
-@dataclass
+@dataclass(eq=False)
 class _Text:
     """A waiting review, or a public one with the content of its pending edit."""
 
@@ -186,12 +186,15 @@ def read_next_edition(session: Session, site: Site, staff: StaffMember, after: s
     unread = [text for text in texts if not text.is_kept]
     groups = [] if after else _groups(unread, calendar)
     in_group = {id(text) for group in groups for text in group.texts}
-    single = [] if after else [text for text in unread if id(text) not in in_group and _find_hints(session, text)]
     page: list[_Text] = []
     rest: list[_Text] = []
     if site.settings.read_before_edition == "all":
         rest = [text for text in texts if text.order(day) > after]
         page = rest[:TEXTS_ON_PAGE]
+    for text in unread:
+        if not after or text in page:
+            text.hints = _find_hints(session, text)
+    single = [] if after else [text for text in unread if id(text) not in in_group and text.hints]
     rows = _rows(session, site, [*(text for group in groups for text in group.texts), *single, *page])
     return NextEdition(
         day=day,
@@ -352,13 +355,13 @@ def _find_hints(session: Session, text: _Text) -> list[Hint]:
     content, review, coach = text.edit or text.review, text.review, text.coach
     if text.edit is not None and text.words == words_of(review):
         return []
+    hints = list[Hint]()
     if find_removed_like(session, coach, content) is not None:
-        text.hints.append("removed")
+        hints.append("removed")
     if copies_of(session, coach, content, clock.today(), except_id=review.id):
-        text.hints.append("public")
+        hints.append("public")
     found = find_reply_hints(text.content["comment"], coach.name, f"{coach.university} {coach.sport}")
-    text.hints.extend(hint for hint in _HINTS if hint in found)
-    return text.hints
+    return [*hints, *(hint for hint in _HINTS if hint in found)]
 
 
 def _rows(session: Session, site: Site, texts: Sequence[_Text]) -> dict[int, EditionText]:
