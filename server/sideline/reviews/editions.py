@@ -138,6 +138,16 @@ class _Due:
         return is_taken_back(self.key, review, date.max if self.is_end_of_editions else self.day)
 
 
+def is_due(key: AuthorsKey, day: date, review: Review) -> bool:
+    """Whether a waiting review appears in the edition of a day, if nothing happens to it before."""
+    return _Due(key, day, is_end_of_editions=False).is_new(review)
+
+
+def due_change(key: AuthorsKey, day: date, review: Review) -> PendingChange | None:
+    """Return the pending change of a review if it appears in the edition of a day."""
+    return _Due(key, day, is_end_of_editions=False).change_of(review)
+
+
 def publish_edition(site: Site, now: datetime) -> int:
     """Publish the last edition if that has not been done, and return the number of coaches with something new.
 
