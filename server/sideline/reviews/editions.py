@@ -8,7 +8,7 @@ that are left.
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
@@ -20,7 +20,8 @@ from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.coaches.model import Coach
-from sideline.config.publication import DAYS
+from sideline.coaches.numbers import StoredFigures, write_stored
+from sideline.config.publication import Calendar
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base
@@ -34,7 +35,7 @@ from sideline.reviews.resubmissions import hold_reposts
 from sideline.reviews.schemas import EditReview
 from sideline.reviews.states import publish
 from sideline.reviews.tally import lock_coach, mark_changed_today
-from sideline.reviews.waiting import unseal_day
+from sideline.reviews.waiting import is_chosen_day, unseal_day
 
 FEWEST_REVIEWS = 5
 """With fewer new reviews on the whole site there is no weekly edition: they wait for the next one."""
@@ -44,6 +45,9 @@ MOST_WEEKS_WITHOUT = 3
 
 Progress = Literal["running", "done", "none"]
 """none: fewer than FEWEST_REVIEWS were new, so that there was no edition on this day."""
+
+_CALENDAR = "publication"
+"""The name under which the figures have the setting of the job's last run, and since when it is that."""
 
 _random = SystemRandom()
 
@@ -76,6 +80,7 @@ class _Due:
     key: AuthorsKey
     day: date
     is_end_of_editions: bool
+    calendar: Calendar | None = None
 
     def is_new(self, review: Any) -> bool:
         """Whether a waiting review, or a row with its columns, appears."""
@@ -86,12 +91,18 @@ class _Due:
         if day is None:
             # A restored review. One whose day cannot be read waits until its author decides.
             return review.appears_on is None
-        return f"{day:%m-%d}" not in DAYS if self.is_end_of_editions else day <= self.day
+        is_chosen = is_chosen_day(self.key, review.id, review.appears_on)
+        return not is_chosen if self.is_end_of_editions else day <= self.day or not (is_chosen or self._may_come(day))
 
     def change_of(self, review: Any) -> PendingChange | None:
         """Return the pending change of a review if it appears."""
         change = read_pending(self.key, review)
-        return change if change and (self.is_end_of_editions or change.day <= self.day) else None
+        is_due = change and (self.is_end_of_editions or change.day <= self.day or not self._may_come(change.day))
+        return change if is_due else None
+
+    def _may_come(self, day: date) -> bool:
+        """Whether a later edition can be on a day, as seen from the calendar of today."""
+        return self.calendar is None or self.calendar.may_be_edition(day)
 
 
 def publish_edition(site: Site, now: datetime) -> int:
@@ -100,23 +111,48 @@ def publish_edition(site: Site, now: datetime) -> int:
     On a site that publishes at once, what still waits for an edition is published.
     """
     calendar = site.settings.calendar
-    due = _Due(site.authors_key, calendar.last_day(now) if calendar else clock.day(now), calendar is None)
+    edition_day = _day_to_publish(site, now)
+    if calendar is not None and edition_day is None:
+        return 0
+    due = _Due(site.authors_key, edition_day or clock.day(now), edition_day is None, calendar)
     with site.database.reading() as session:
         columns = Review.id, Review.coach_id, Review.appears_on, Review.waits_until, Review.pending
         waiting = [row for row in session.execute(select(*columns).where(_IS_WAITING)) if due.is_new(row)]
         pending = [row for row in session.execute(select(*columns).where(_IS_PENDING)) if due.change_of(row)]
-    if calendar is not None:
+    if edition_day is not None:
         with site.database.writing() as session:
-            is_small = calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
+            is_small = calendar is not None and calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
             if not _begin(session, due.day, len(waiting), is_small=is_small, has_nothing=not waiting and not pending):
                 return 0
     coach_ids = {row.coach_id for row in [*waiting, *pending]}
     for coach_id in _random.sample(sorted(coach_ids), len(coach_ids)):
         _publish_coach(site, coach_id, due)
-    if calendar is not None:
+    if edition_day is not None:
         with site.database.writing() as session:
             session.get_one(Edition, due.day).progress = "done"
     return len(coach_ids)
+
+
+def _day_to_publish(site: Site, now: datetime) -> date | None:
+    """Return the day of the edition that may have to be published; None if there is none, because the site publishes at
+    once, or has had this calendar only since a later time.
+
+    An edition that was interrupted is finished first, also on a site that has no editions anymore.
+    """
+    calendar, text = site.settings.calendar, site.settings.publication
+    with site.database.reading() as session:
+        running = select(Edition.day).where(Edition.progress == "running").order_by(Edition.day).limit(1)
+        if (day := session.scalar(running)) is not None:
+            return day
+        stored = session.get(StoredFigures, _CALENDAR)
+        known, since = stored.content if stored else ("", "")
+    if known != text:
+        # On a site that is new, or of an earlier release, nobody knows since when it has had this calendar.
+        since = (now if known else now - timedelta(days=1)).isoformat()
+        with site.database.writing() as session:
+            write_stored(session, _CALENDAR, [text, since])
+    day = calendar.last_day(now) if calendar else None
+    return day if calendar and day and calendar.publication_time(day) >= datetime.fromisoformat(since) else None
 
 
 def _begin(session: Session, day: date, new: int, *, is_small: bool, has_nothing: bool) -> bool:

@@ -99,7 +99,7 @@ def reveal(session: Session, coach: Coach, review: Review, today: date, *, is_re
         _change(session, coach, review, "waiting")
         review.rule = review.explanation = ""
         review.decided_on, review.appealed_on = today if is_read else None, None
-    elif review.counts_for_waiting:
+    elif review.counts_for_waiting or calendar_of(session) is not None:
         show(session, coach, review, today)
     else:
         publish(session, coach, [review], today)
