@@ -61,6 +61,11 @@ class Calendar:
         days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
         return next(days)
 
+    def upcoming_day(self, now: datetime, sport: str) -> date:
+        """Return the day of the next edition that appears, which may be closed already."""
+        days = self._days(now - _DAY, sport)
+        return next(day for day in days if self.publication_time(day) > now)
+
     def closing_time(self, day: date, sport: str = "") -> datetime:
         """Return until when changes are in the edition of a day."""
         if self.mode == "weekly":
@@ -89,7 +94,7 @@ class Calendar:
         return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
 
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
-        """Yield the days of editions after today, in time order, for about two years."""
+        """Yield the days of editions after the day of `now`, in time order, for about two years."""
         today = now.astimezone(self.zone).date()
         if self.mode == "weekly":
             first = today + timedelta(days=(self.weekday - today.weekday() - 1) % 7 + 1)
