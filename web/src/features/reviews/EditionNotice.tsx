@@ -22,7 +22,7 @@ interface EditionNoticeProps {
 export default function EditionNotice({ review }: EditionNoticeProps) {
   return (
     <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
-      <h3 className="text-2xl">{titleOf(review)}</h3>
+      <h2 className="text-2xl">{titleOf(review)}</h2>
       <p>{explanationOf(review)}</p>
       <ChangeUntil review={review} />
       <EditionActions review={review} />
@@ -46,7 +46,7 @@ function explanationOf({ pending, appears_on }: Schemas['ReviewMine']): string {
 }
 
 /** 'You can change or withdraw it until Sunday, 6 p.m. ET.'; nothing once the edition is closed. */
-export function ChangeUntil({ review }: EditionNoticeProps) {
+function ChangeUntil({ review }: EditionNoticeProps) {
   const edition = useEdition(review.coach.sport)
   const day = review.pending?.appears_on ?? review.appears_on
   const closesAt = edition && day ? closingOf(edition, day) : null

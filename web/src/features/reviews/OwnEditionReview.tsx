@@ -61,7 +61,7 @@ function OwnCard({ review }: { review: Schemas['ReviewMine'] }) {
         )}
       </div>
       <div className="col-span-full mt-2.5 grid gap-2 border-t border-line-strong pt-1 pb-2">
-        <div className="flex flex-wrap items-center gap-x-3">
+        <div className="flex flex-wrap items-center gap-x-5">
           <Link to={`/review/${review.id}/edit`} aria-label={`Edit review of ${name}`} className={ACTION}>
             Edit
           </Link>

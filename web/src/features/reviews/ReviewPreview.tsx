@@ -53,11 +53,15 @@ export function ReviewPreview({ draft, publish, edition = null }: ReviewPreviewP
 /** What follows from the choice of when it appears: its date, when it counts, and what of it nobody sees. */
 function consequences(publish: Publish | null, edition: string | null) {
   if (edition || publish === 'next_edition') {
-    const when = edition ? `Edition of ${dateInYear(edition, todayUtc())}` : 'Next edition'
+    const day = edition && dateInYear(edition, todayUtc())
     const waits = isDay(publish)
       ? 'That it is waiting, or for which day'
       : 'That it is waiting, or how many are'
-    return { when, counts: 'It counts from that day.', unseen: ['The day you wrote it', waits] }
+    return {
+      when: day ? `Edition of ${day}` : 'Next edition',
+      counts: day ? `It counts from ${day}.` : 'It counts from the day it appears.',
+      unseen: ['The day you wrote it', waits],
+    }
   }
   if (isDay(publish)) {
     const when = shortDate(publish, todayUtc())

@@ -20,14 +20,16 @@ export default function EditionLine({ sport }: { sport: string }) {
             <>
               <Link
                 to={`/editions/${last}`}
-                className="inline-flex min-h-11 items-center font-semibold text-soft-ink underline sm:min-h-8"
+                className="-my-2.5 inline-block py-2.5 font-semibold text-soft-ink underline"
               >
                 Edition of {monthAndDay(last)}
               </Link>
               {' · '}
             </>
           )}
-          {`${last ? 'next' : 'First edition'} ${editionDay(next)}`}
+          <span className="whitespace-nowrap">
+            {`${last ? 'next' : 'First edition'} ${editionDay(next)}`}
+          </span>
         </p>
         <p className="col-start-2 text-ink-2">
           {edition.mode === 'weekly'
