@@ -99,9 +99,9 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
         "last": last,
         "next": calendar.upcoming_day(now, sport),
         "open": current,
-        "closes_at": calendar.closing_time(current, sport),
+        "closes_at": clock.time_text(calendar.closing_time(current, sport)),
         "not_before": [
-            {"day": day, "edition": edition, "closes_at": calendar.closing_time(edition, sport)}
+            {"day": day, "edition": edition, "closes_at": clock.time_text(calendar.closing_time(edition, sport))}
             for day, edition in later
         ],
     }
