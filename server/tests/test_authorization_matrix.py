@@ -38,6 +38,7 @@ MATRIX = {
     ("get", "/api/coaches/{coach_id}/visit-sheet"): (200, 200, 200),
     ("get", "/api/comparisons"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
+    ("get", "/api/edition"): (200, 200, 200),
     ("get", "/api/schools/{school}"): (200, 200, 200),
     ("get", "/api/sports/{sport}"): (200, 200, 200),
     ("get", "/api/teams/{school}/{team}"): (200, 200, 200),

@@ -31,6 +31,7 @@ from sideline.reviews.edit import apply_pending_edit
 from sideline.reviews.model import Review
 from sideline.reviews.pending import PendingChange, is_taken_back, read_pending
 from sideline.reviews.resubmissions import hold_reposts
+from sideline.reviews.schemas import EditionDays
 from sideline.reviews.states import publish
 from sideline.reviews.tally import lock_coach, mark_changed_today
 from sideline.reviews.waiting import next_days, unseal_day
@@ -64,6 +65,41 @@ class Edition(Base):
     changed: Mapped[int] = mapped_column(default=0)
     left: Mapped[int] = mapped_column(default=0)
     ledger: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+
+
+_LAST = "SELECT max(day) FROM editions WHERE progress = 'done'"
+
+
+def read_edition_days(site: Site, sport: str) -> EditionDays:
+    """Return the days of the editions that a reader or author of this sport sees. Nothing in them depends on what
+    waits.
+    """
+    calendar, now = site.settings.calendar, clock.now()
+    if calendar is None:
+        return {
+            "mode": "now",
+            "zone": None,
+            "last": None,
+            "next": None,
+            "open": None,
+            "closes_at": None,
+            "not_before": [],
+        }
+    ((last,),) = site.database.read_pool.fetch(_LAST)
+    current = calendar.next_day(now, sport)
+    later = [(day, calendar.next_day(now, sport, day)) for day in next_days(clock.day(now))]
+    return {
+        "mode": calendar.mode,
+        "zone": calendar.zone.key,
+        "last": last,
+        "next": calendar.upcoming_day(now, sport),
+        "open": current,
+        "closes_at": calendar.closing_time(current, sport),
+        "not_before": [
+            {"day": day, "edition": edition, "closes_at": calendar.closing_time(edition, sport)}
+            for day, edition in later
+        ],
+    }
 
 
 @dataclass(frozen=True)
