@@ -95,15 +95,9 @@ class Calendar:
         windows = (*self.windows, *_usual_windows(now.year - 1), *_usual_windows(now.year))
         return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
 
-    def upcoming_day(self, now: datetime) -> date:
-        """Return the day of the first edition that has not appeared yet; it may be closed."""
-        if self.mode == "weekly":
-            return self.last_day(now) + _WEEK
-        sports = {"", *(window.sport for window in self.windows)}
-        windows = [
-            window for year in (now.year, now.year + 1) for sport in sports for window in self._windows_of(sport, year)
-        ]
-        return min(window.publishes for window in windows if self.publication_time(window.publishes) > now)
+    def first_upcoming_day(self, now: datetime) -> date:
+        """Return the day of the next edition that appears, of any sport."""
+        return min(self.upcoming_day(now, sport) for sport in {"", *(window.sport for window in self.windows)})
 
     def reading_time(self, day: date, sport: str = "") -> datetime:
         """Return from when moderators can read what was written on the days before it for the edition of a day."""

@@ -22,7 +22,8 @@ from pydantic import Field
 from sqlalchemy import literal_column, select
 from sqlalchemy.orm import Session
 
-from sideline.authorship.authors import DamagedSeal, open_seal
+from sideline.authorship.authors import DamagedSeal, open_seal, read_record
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.authorship.review_ids import public_ids, row_id_of_public
 from sideline.cases.model import REPLY_KINDS, SEVERE, Case, Rule, open_case
 from sideline.coaches.model import Coach
@@ -65,6 +66,8 @@ FEW_NEW_ACCOUNTS = 5
 """With fewer reviews from new accounts, a group does not say how many there are."""
 
 TEXTS_ON_PAGE = 50
+
+_CHANGED = "Some of these changed while you were reading. Please look again."
 
 # Not parameters: with them, SQLite would not use the partial indexes.
 _IS_WAITING = Review.state == literal_column("'waiting'")
@@ -135,6 +138,7 @@ class _Text:
     review: Review
     coach: Coach
     edit: EditReview | None
+    pending: dict[str, Any] | None
     hints: list[Hint] = field(default_factory=list[Hint])
     alike: int | None = None
 
@@ -182,7 +186,7 @@ def read_next_edition(session: Session, site: Site, staff: StaffMember, after: s
     Raises Refusal 404 on a site that publishes at once.
     """
     calendar, now = _calendar(site), clock.now()
-    day = calendar.upcoming_day(now)
+    day = calendar.first_upcoming_day(now)
     texts = sorted(_readable(session, site, staff, day, now), key=lambda text: text.order(day))
     unread = [text for text in texts if not text.is_kept]
     groups = [] if after else _groups(unread, calendar)
@@ -225,7 +229,7 @@ def open_cases(session: Session, site: Site, staff: StaffMember, body: OpenCases
     review of their own or if a text has changed since it was read.
     """
     calendar, today = _calendar(site), clock.today()
-    day = calendar.upcoming_day(clock.now())
+    day = calendar.first_upcoming_day(clock.now())
     versions = {row_id_of_public(site.keys, text.id): text.version for text in body.texts}
     coach_ids = set(session.scalars(select(Review.coach_id).where(Review.id.in_(versions))))
     if coach_ids & set(claimed_profiles(session, staff)):
@@ -237,15 +241,16 @@ def open_cases(session: Session, site: Site, staff: StaffMember, body: OpenCases
         review = find_review(session, row_id)
         text = _due_text(site, review, coaches[review.coach_id], day) if review and review.coach_id in coaches else None
         if text is None or text.version != version:
-            raise Refusal(409, "changed_since", "Some of these changed while you were reading. Please look again.")
+            raise Refusal(409, "changed_since", _CHANGED)
         of_coach[text.coach.id].append(text)
     opened = []
     for coach_id in sorted(of_coach):
         coach, texts = coaches[coach_id], of_coach[coach_id]
         for text in texts:
-            if text.edit is not None:
+            if text.pending is not None:
                 state: Literal["held", "surge"] = "held" if len(texts) == 1 else "surge"
-                hold_pending(session, coach, text.review, text.edit, today, state=state)
+                own = _record_of(session, text)
+                hold_pending(session, coach, text.review, text.pending, today, own=own, state=state)
         mark_changed_today(session, coach, today)
         if len(texts) > 1:
             opened.append(gather(session, site, staff, coach, [text.review for text in texts], rule=body.rule))
@@ -263,6 +268,17 @@ def _open_one(session: Session, staff: StaffMember, text: _Text, rule: Rule, day
         case.state = "held"
     write_log(session, staff.id, "case_opened", case_id=case.id, rule=rule)
     return case
+
+
+def _record_of(session: Session, text: _Text) -> PrivateRecord:
+    """Return the private record of a text's author. Raises Refusal 409 if there is none, or if the account is
+    suspended: then the edit does not appear either.
+    """
+    with suppress(DamagedSeal, DamagedRecord, Refusal):
+        record = read_record(session, open_seal(text.key, text.review.id, text.review.sealed_author))
+        if record.suspended_on is None:
+            return record
+    raise Refusal(409, "changed_since", _CHANGED)
 
 
 def _calendar(site: Site) -> Calendar:
@@ -291,11 +307,11 @@ def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | No
     """Return what appears of a review in the edition of a day; None if nothing does."""
     key = site.authors_key
     if review.state == "waiting":
-        return _Text(key, review, coach, None) if is_due(key, day, review) else None
-    change = due_change(key, day, review) if review.is_published else None
+        return _Text(key, review, coach, None, None) if is_due(site, day, review) else None
+    change = due_change(site, day, review) if review.is_published else None
     if change is None or change.content is None:
         return None
-    return _Text(key, review, coach, EditReview.model_validate(change.content))
+    return _Text(key, review, coach, EditReview.model_validate(change.content), change.content)
 
 
 def _groups(texts: Sequence[_Text], calendar: Calendar) -> list[_Group]:
