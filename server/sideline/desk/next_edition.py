@@ -186,7 +186,7 @@ def read_next_edition(session: Session, site: Site, staff: StaffMember, after: s
     Raises Refusal 404 on a site that publishes at once.
     """
     calendar, now = _calendar(site), clock.now()
-    day = calendar.first_upcoming_day(now)
+    day = calendar.upcoming_day(now)
     texts = sorted(_readable(session, site, staff, day, now), key=lambda text: text.order(day))
     unread = [text for text in texts if not text.is_kept]
     groups = [] if after else _groups(unread, calendar)
@@ -229,7 +229,7 @@ def open_cases(session: Session, site: Site, staff: StaffMember, body: OpenCases
     review of their own or if a text has changed since it was read.
     """
     calendar, today = _calendar(site), clock.today()
-    day = calendar.first_upcoming_day(clock.now())
+    day = calendar.upcoming_day(clock.now())
     versions = {row_id_of_public(site.keys, text.id): text.version for text in body.texts}
     coach_ids = set(session.scalars(select(Review.coach_id).where(Review.id.in_(versions))))
     if coach_ids & set(claimed_profiles(session, staff)):
