@@ -79,10 +79,12 @@ class Calendar:
         return datetime.combine(day, _PUBLISHES_AT, self.zone).astimezone(UTC)
 
     def shown_day(self, day: date | None, now: datetime, sport: str) -> date:
-        """Return the day on which what waits for the edition of `day` appears. Without a day, or if there was no
-        edition on it, that is the next one.
+        """Return the day of the first edition from `day` on, in which what waits for it appears. Without a day, or if
+        it is over, that is the next one.
         """
-        return day if day and self.publication_time(day) > now else self.next_day(now, sport)
+        if day is None or self.publication_time(day) <= now:
+            return self.next_day(now, sport)
+        return next(edition for edition in self._days(now - _DAY, sport) if edition >= day)
 
     def last_day(self, now: datetime) -> date:
         """Return the last day whose edition should have appeared by now."""
@@ -92,6 +94,20 @@ class Calendar:
             return day if self.publication_time(day) <= now else day - _WEEK
         windows = (*self.windows, *_usual_windows(now.year - 1), *_usual_windows(now.year))
         return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
+
+    def upcoming_day(self, now: datetime) -> date:
+        """Return the day of the first edition that has not appeared yet; it may be closed."""
+        if self.mode == "weekly":
+            return self.last_day(now) + _WEEK
+        sports = {"", *(window.sport for window in self.windows)}
+        windows = [
+            window for year in (now.year, now.year + 1) for sport in sports for window in self._windows_of(sport, year)
+        ]
+        return min(window.publishes for window in windows if self.publication_time(window.publishes) > now)
+
+    def reading_time(self, day: date, sport: str = "") -> datetime:
+        """Return from when moderators can read what was written on the days before it for the edition of a day."""
+        return self.closing_time(day, sport) - (_DAY if self.mode == "weekly" else _WEEK)
 
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
         """Yield the days of editions after the day of `now`, in time order, for about two years."""
