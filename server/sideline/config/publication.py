@@ -61,11 +61,6 @@ class Calendar:
         days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
         return next(days)
 
-    def upcoming_day(self, now: datetime, sport: str) -> date:
-        """Return the day of the next edition that appears, which may be closed already."""
-        days = self._days(now - _DAY, sport)
-        return next(day for day in days if self.publication_time(day) > now)
-
     def closing_time(self, day: date, sport: str = "") -> datetime:
         """Return until when changes are in the edition of a day."""
         if self.mode == "weekly":
@@ -95,10 +90,12 @@ class Calendar:
         windows = (*self.windows, *_usual_windows(now.year - 1), *_usual_windows(now.year))
         return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
 
-    def upcoming_day(self, now: datetime) -> date:
-        """Return the day of the first edition that has not appeared yet; it may be closed."""
+    def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
+        """Return the day of the first edition that has not appeared yet, of a sport or of any; it may be closed."""
         if self.mode == "weekly":
             return self.last_day(now) + _WEEK
+        if sport is not None:
+            return next(day for day in self._days(now - _DAY, sport) if self.publication_time(day) > now)
         sports = {"", *(window.sport for window in self.windows)}
         windows = [
             window for year in (now.year, now.year + 1) for sport in sports for window in self._windows_of(sport, year)
