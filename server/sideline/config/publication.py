@@ -98,11 +98,12 @@ class Calendar:
             return day if self.publication_time(day) <= now else day - _WEEK
         return max(day for day in self._days_of_all_sports(now) if self.publication_time(day) <= now)
 
-    def upcoming_day(self, now: datetime) -> date:
-        """Return the day of the first edition that has not appeared yet; it may be closed."""
+    def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
+        """Return the day of the first edition that has not appeared yet, of a sport or of any; it may be closed."""
         if self.mode == "weekly":
             return self.last_day(now) + _WEEK
-        return min(day for day in self._days_of_all_sports(now) if self.publication_time(day) > now)
+        days = self._days_of_all_sports(now) if sport is None else self._days(now - _DAY, sport)
+        return min(day for day in days if self.publication_time(day) > now)
 
     def first_closing_time(self, day: date) -> datetime:
         """Return when the edition of a day closes; of several windows, when the first one does."""
@@ -122,8 +123,12 @@ class Calendar:
         years, sports = range(now.year - 1, now.year + 2), {"", *(window.sport for window in self.windows)}
         return {window.publishes for year in years for sport in sports for window in self._windows_of(sport, year)}
 
+    def reading_time(self, day: date, sport: str = "") -> datetime:
+        """Return from when moderators can read what was written on the days before it for the edition of a day."""
+        return self.closing_time(day, sport) - (_DAY if self.mode == "weekly" else _WEEK)
+
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
-        """Yield the days of editions after today, in time order, for about two years."""
+        """Yield the days of editions after the day of `now`, in time order, for about two years."""
         today = now.astimezone(self.zone).date()
         if self.mode == "weekly":
             first = today + timedelta(days=(self.weekday - today.weekday() - 1) % 7 + 1)
