@@ -20,6 +20,7 @@ from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.coaches.model import Coach
+from sideline.coaches.posts import teams_of_coach
 from sideline.config.publication import DAYS
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
@@ -40,7 +41,7 @@ FEWEST_REVIEWS = 5
 """With fewer new reviews on the whole site there is no weekly edition: they wait for the next one."""
 
 MOST_WEEKS_WITHOUT = 3
-"""After this many weeks without an edition, there is one with any new review."""
+"""After this many weeks without an edition, there is one with whatever waits, be it one deletion."""
 
 Progress = Literal["running", "done", "none"]
 """none: fewer than FEWEST_REVIEWS were new, so that there was no edition on this day."""
@@ -108,7 +109,7 @@ def publish_edition(site: Site, now: datetime) -> int:
     if calendar is not None:
         with site.database.writing() as session:
             is_small = calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
-            if not _begin(session, due.day, len(waiting), is_small=is_small, has_nothing=not waiting and not pending):
+            if not _begin(session, due.day, is_small=is_small, has_nothing=not waiting and not pending):
                 return 0
     coach_ids = {row.coach_id for row in [*waiting, *pending]}
     for coach_id in _random.sample(sorted(coach_ids), len(coach_ids)):
@@ -119,7 +120,7 @@ def publish_edition(site: Site, now: datetime) -> int:
     return len(coach_ids)
 
 
-def _begin(session: Session, day: date, new: int, *, is_small: bool, has_nothing: bool) -> bool:
+def _begin(session: Session, day: date, *, is_small: bool, has_nothing: bool) -> bool:
     """Return whether the edition of a day must be published, or go on, and store what has been decided about it."""
     edition = session.get(Edition, day)
     if edition is not None:
@@ -127,7 +128,7 @@ def _begin(session: Session, day: date, new: int, *, is_small: bool, has_nothing
     before = session.scalars(select(Edition.progress).order_by(Edition.day.desc()).limit(MOST_WEEKS_WITHOUT)).all()
     if has_nothing and not before:
         return False  # The site's first edition is still to come.
-    has_waited = len(before) == MOST_WEEKS_WITHOUT and set(before) == {"none"} and new > 0
+    has_waited = len(before) == MOST_WEEKS_WITHOUT and set(before) == {"none"} and not has_nothing
     progress: Progress = "none" if is_small and not has_waited else "running"
     session.add(Edition(day=day, progress=progress, changed=0, left=0))
     return progress == "running"
@@ -191,6 +192,9 @@ def _apply(
         review.pending = None
         return False
     body = EditReview.model_validate(change.content)
+    if body.team_id not in {team.team_id for team in teams_of_coach(session, coach.id)}:
+        # A correction of the profile has moved the review, and the coach was never in the team of before.
+        body = body.model_copy(update={"team_id": review.team_id})
     return apply_edit(session, coach, review, body, day, author=author, own=own) and review.is_published
 
 
