@@ -124,6 +124,7 @@ MATRIX = {
     ("get", "/api/desk/site"): (404, 404, 404),
     # Only `sideline doctor` can use it, with a token of its own (operations/test_address.py).
     ("get", "/api/operator/seen"): (404, 404, 404),
+    ("delete", "/api/my/reviews/{review_id}/pending"): (401, 404, 200),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }

@@ -74,10 +74,12 @@ class Calendar:
         return datetime.combine(day, _PUBLISHES_AT, self.zone).astimezone(UTC)
 
     def shown_day(self, day: date | None, now: datetime, sport: str) -> date:
-        """Return the day on which what waits for the edition of `day` appears. Without a day, or if there was no
-        edition on it, that is the next one.
+        """Return the day of the first edition from `day` on, in which what waits for it appears. Without a day, or if
+        it is over, that is the next one.
         """
-        return day if day and self.publication_time(day) > now else self.next_day(now, sport)
+        if day is None or self.publication_time(day) <= now:
+            return self.next_day(now, sport)
+        return next(edition for edition in self._days(now - _DAY, sport) if edition >= day)
 
     def last_day(self, now: datetime) -> date:
         """Return the last day whose edition should have appeared by now."""
@@ -89,7 +91,7 @@ class Calendar:
         return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
 
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
-        """Yield the days of editions after today, in time order, for about two years."""
+        """Yield the days of editions after the day of `now`, in time order, for about two years."""
         today = now.astimezone(self.zone).date()
         if self.mode == "weekly":
             first = today + timedelta(days=(self.weekday - today.weekday() - 1) % 7 + 1)

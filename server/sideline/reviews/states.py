@@ -84,6 +84,9 @@ def show(session: Session, coach: Coach, review: Review, today: date) -> None:
     if calendar_of(session) is not None:
         # Without a day it is in the next edition.
         _change(session, coach, review, "waiting")
+        _clear(review)
+        # A moderator has read it: its words are not compared with removed ones again.
+        review.decided_on = today
         return
     _change(session, coach, review, "published")
     _clear(review)

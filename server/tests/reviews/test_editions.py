@@ -1,44 +1,29 @@
 """Editions: what athletes write, change and delete becomes public on one day, for all coaches."""
 
 from collections.abc import Iterator
-from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.coaches.draft import stored_details
-from sideline.coaches.model import Coach
 from sideline.config.publication import WINDOWS_FILE, read_calendar
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.desk.coaches.changes import correct
-from sideline.desk.log import OPERATOR
-from sideline.desk.members import StaffMember
 from sideline.operations.upkeep.audit import wrong_tallies
-from sideline.operations.upkeep.audit_posts import wrong_posts
 from sideline.operations.upkeep.check_authors import wrong_private_records
 from sideline.reviews.editions import Edition, publish_edition
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
-
-NEW_YORK = ZoneInfo("America/New_York")
-MONDAY = date(2026, 12, 7)
+from tests.reviews.weekly import MONDAY, at
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"publication": "weekly"})
-
-
-def at(text: str) -> datetime:
-    """Return a time in New York in UTC."""
-    return datetime.fromisoformat(text).replace(tzinfo=NEW_YORK).astimezone(UTC)
 
 
 @pytest.fixture
@@ -165,27 +150,6 @@ def test_a_change_is_taken_back(clock: object, ada: Person, site: Site, people: 
         assert (back["pending"], back["rating"]) == (None, 4)
     assert ada.delete(f"{paths[0]}?at_once=true").status_code == 204
     assert ada.get(paths[0]).status_code == 404
-    assert_correct(site)
-
-
-def test_an_edit_keeps_the_team_of_a_correction_before_its_edition(
-    *, clock: time_machine.Traveller, site: Site, people: People, coach_id: int
-) -> None:
-    paths = [_rate(people(f"author{number}"), coach_id, 4) for number in range(5)]
-    clock.move_to(at("2026-12-07 06:00"))
-    publish_edition(site, at("2026-12-07 06:00"))
-    assert people("author0").put(paths[0], review_body(1)).json()["pending"]["kind"] == "edit"
-    with site.database.writing() as session:
-        coach = session.get_one(Coach, coach_id)
-        corrected = replace(stored_details({}, coach), university="Southmoor College")
-        correct(session, site, StaffMember(OPERATOR, "admin"), coach_id, corrected)
-    for number in range(5, 10):
-        _rate(people(f"author{number}"), coach_id, 2)
-
-    clock.move_to(at("2026-12-14 06:00"))
-    assert publish_edition(site, at("2026-12-14 06:00")) == 1
-    assert people("author0").get(paths[0]).json()["rating"] == 1
-    assert wrong_posts(site.database) == []
     assert_correct(site)
 
 
