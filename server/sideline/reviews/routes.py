@@ -31,10 +31,12 @@ from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review
 from sideline.reviews.delete import delete_review, withdraw_change
 from sideline.reviews.details import read_details
 from sideline.reviews.edit import edit_review
+from sideline.reviews.editions import read_edition_days
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import (
     AppealForm,
+    EditionDays,
     EditReview,
     LetWait,
     MyReviewPage,
@@ -96,6 +98,12 @@ def read_profile_details(site: CurrentSite, coach_id: CoachId) -> ProfileDetails
     return read_details(site.database.read_pool, coach_id)
 
 
+@json_get(router, "/edition", response_model=EditionDays, responses=problem_responses(422))
+def read_edition(site: CurrentSite, sport: Annotated[str, Query(max_length=100)] = "") -> EditionDays:
+    """Return on which days something appears that is written about coaches of a sport."""
+    return read_edition_days(site, sport)
+
+
 @router.post(
     "/coaches/{coach_id}/reviews",
     response_model=RatedReview,
@@ -135,8 +143,9 @@ def rate_coach(
     site.rate_limiter.check(*counters)
     today = clock.today()
     submission = Submission(body, user.id, block_of(address))
-    # What waits is checked when it appears: a notice on the profile would tell that somebody has written it.
-    waits = body.publish_with_others or body.not_before is not None
+    # What waits is checked when it appears, or by moderators before an edition: a notice on the profile would tell that
+    # somebody has written it.
+    waits = body.publish_with_others or body.not_before is not None or site.settings.calendar is not None
     may_be_held = site.settings.hold_surges and not waits
     in_surge = may_be_held and is_in_surge(session, site.rate_limiter, new.coach, submission, today)
     rated = add_review(session, new, body, today, is_in_surge=in_surge)

@@ -22,7 +22,7 @@ from sideline.coaches.model import Coach, ids_with_merged
 from sideline.coaches.posts import refresh_from_posts
 from sideline.coaches.schemas import coach_not_found
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.site import Site, calendar_of
 from sideline.desk.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.desk.coaches.claims import claimants_of, move_claims, move_claims_back
 from sideline.desk.coaches.model import CoachChange
@@ -137,8 +137,9 @@ def _move_surge(session: Session, *coaches: Coach) -> list[int]:
     """
     closed = []
     for coach in coaches:
-        coach.holds_new_reviews = bool(reviews_in_surge(session, coach.id))
-        if coach.holds_new_reviews:
+        has_surge = bool(reviews_in_surge(session, coach.id))
+        coach.holds_new_reviews = has_surge and calendar_of(session) is None
+        if has_surge:
             open_coach_case(session, "surge", coach.id)
         else:
             closed += close_cases(session, (Case.coach_id == coach.id) & (Case.kind == "surge"), "merged")
