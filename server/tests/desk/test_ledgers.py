@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from datetime import date, datetime
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -15,8 +16,8 @@ from sideline.reviews.editions import Edition, publish_edition
 from tests.desk.conftest import StaffMaker, cases, decide, report, undo
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
-from tests.reviews.test_editions import NEW_YORK
 
+NEW_YORK = ZoneInfo("America/New_York")
 FIRST, SECOND, THIRD = date(2026, 12, 7), date(2026, 12, 14), date(2026, 12, 21)
 
 
