@@ -84,7 +84,7 @@ def read_editions(site: Site) -> EditionList:
     columns = select(Edition.day, Edition.progress, Edition.ledger).where(Edition.progress != "running")
     with site.database.reading() as session:
         rows = session.execute(columns.order_by(Edition.day.desc())).all()
-    done = [(row.ledger or {})["shown"] for row in rows if row.progress == "done"]
+    done = [row.ledger["shown"] for row in rows if row.progress == "done" and row.ledger]
     newest = done[0]["day"] if done else ""
     return {
         "editions": [cast("EditionRow", {name: shown[name] for name in EditionRow.__annotations__}) for shown in done],

@@ -8,7 +8,7 @@ that are left.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
@@ -207,7 +207,9 @@ def _finish(site: Site, day: date) -> None:
         is_before = (Edition.day < day) & (Edition.progress == "done")
         latest = select(Edition.ledger).where(is_before).order_by(Edition.day.desc()).limit(1)
         before = session.scalars(latest).first()
-        until = datetime.fromisoformat((edition.ledger or {})["until"])
+        # One that began before there were ledgers has none.
+        stored = edition.ledger or {"until": datetime.combine(day, time(), UTC).isoformat()}
+        until = datetime.fromisoformat(stored["until"])
         numbers = {"changed": edition.changed, "left": edition.left}
         edition.ledger = make_ledger(session, day, until, **numbers, before=before)
         edition.progress = "done"
