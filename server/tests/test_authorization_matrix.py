@@ -85,6 +85,8 @@ MATRIX = {
     ("get", "/api/home"): (200, 200, 200),
     ("get", "/api/how-we-check"): (200, 200, 200),
     ("get", "/api/transparency"): (200, 200, 200),
+    ("get", "/api/editions"): (200, 200, 200),
+    ("get", "/api/editions/{day}"): (404, 404, 404),
     # Only staff can see these routes; moderation/test_who_may.py tests moderators and admins.
     ("get", "/api/desk/cases"): (404, 404, 404),
     ("get", "/api/desk/cases/changes"): (404, 404, 404),
@@ -202,7 +204,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
             "move_id": 1,
         }
         names = {"name": "terms", "school": "northfield-university", "sport": "basketball", "team": "womens-basketball"}
-        url = path.format(**ids, **names, receipt="unknown", token="unknown", note_id=1) + query
+        url = path.format(**ids, **names, receipt="unknown", token="unknown", note_id=1, day="unknown") + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

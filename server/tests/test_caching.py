@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,8 @@ from sideline.core.http.caching import SHARED
 from sideline.core.http.security_headers import _PERSONAL
 from sideline.core.site import Site
 from sideline.pages import responses
+from sideline.reviews.editions import Edition
+from sideline.reviews.ledger import COLUMNS, show
 from tests.factories import make_coach
 from tests.people import Person
 from tests.test_routes import paths_under
@@ -24,6 +27,7 @@ VALUES = {
     "team": "womens-basketball",
     "sport": "basketball",
     "name": "terms",
+    "day": "2026-11-30",
 }
 """Values of path parameters with which the routes succeed. Others get 7."""
 
@@ -34,7 +38,8 @@ STORED = {
     "/api/coaches", "/api/coaches/counts", "/api/coaches/1", "/api/coaches/1/reviews", "/api/coaches/1/details",
     "/api/coaches/1/related", "/api/teams/northfield-university/womens-basketball",
     "/api/schools/northfield-university", "/api/sports/basketball", "/api/home", "/api/how-we-check",
-    "/api/transparency", "/api/edition",
+    "/api/transparency", "/api/edition", "/api/editions", "/api/editions/2026-11-30",
+    "/editions", "/editions/2026-11-30", "/editions/2026-11-30/ledger.csv", "/editions.csv", "/editions.atom",
 }  # fmt: skip
 """What a shared cache stores for five seconds."""
 
@@ -46,8 +51,12 @@ OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}
 
 @pytest.fixture
 def paths(app: FastAPI, site: Site, ada: Person) -> list[str]:
-    """The paths of all GET routes. Ada has rated the coach in them."""
+    """The paths of all GET routes. Ada has rated the coach in them, and there was an edition."""
+    day = date.fromisoformat(VALUES["day"])
+    shown, still_open = show(day, 1, {name: {} for name in COLUMNS}, {}, {})
+    ledger = {"shown": shown, "open": still_open, "until": "", "corrections": []}
     with site.database.writing() as session:
+        session.add(Edition(day=day, progress="done", changed=0, left=0, ledger=ledger))
         coach_id = make_coach(session).id
     assert coach_id == 1
     assert ada.post(f"/api/coaches/{coach_id}/reviews", OPINION).status_code == 201

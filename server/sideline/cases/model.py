@@ -211,6 +211,9 @@ class Case(Base):
     `severe_reporters` is the number of independent reporters who chose a severe rule on the day with the most of them,
     and `severe_of_day` the number on the latest such day, since the keep if there was one (`desk.reports.write`).
     `kept_as_reported` means that the text that a moderator kept is the reported one (`desk.reports.write`).
+
+    `had_appeared` says of a review that a moderator removed whether it had been public with this text; it is null
+    without such a removal (`reviews.ledger`).
     """
 
     __tablename__ = "cases"
@@ -247,6 +250,7 @@ class Case(Base):
     severe_reporters: Mapped[int] = mapped_column(default=0, server_default="0")
     kept_as_reported: Mapped[bool] = mapped_column(default=False, server_default=false())
     severe_of_day: Mapped[int] = mapped_column(default=0, server_default="0")
+    had_appeared: Mapped[bool | None]
 
     @hybrid_property
     def is_decided(self) -> bool:
@@ -262,7 +266,7 @@ class Case(Base):
         """Reset the case to its state before a decision by staff: open, or held."""
         self.state, self.decision = state, "hold" if state == "held" else ""
         self.decided_rule = self.explanation = self.strike = self.suspension = ""
-        self.undo_state = self.decided_at = self.decided_by = None
+        self.undo_state = self.decided_at = self.decided_by = self.had_appeared = None
 
 
 class Report(Base):

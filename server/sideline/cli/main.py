@@ -41,6 +41,7 @@ COMMANDS = {
     "invite": "invite",
     "legal-hold": "legal_hold",
     "two-step-off": "two_step",
+    "correct-edition": "editions",
     "backup": "copies",
     "restore": "copies",
     "move": "copies",

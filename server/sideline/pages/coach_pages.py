@@ -118,7 +118,7 @@ def profile_page(request: Request, coach: CoachProfile) -> Page:
         data.append((related_key(coach["id"]), read_related(site.database.read_pool, coach["id"])))
     else:
         data.append((details_key(coach["id"]), read_details(site.database.read_pool, coach["id"])))
-    data += _edition_days(site, coach["sport"])
+    data += edition_days(site, coach["sport"])
     url = _profile_url(site, coach)
     return Page(
         coach["page_title"],
@@ -152,11 +152,11 @@ def rating_page(request: Request, coach: CoachProfile) -> Page:
         url=f"{profile}/rate",
         listed_as=profile,
         picture=coach_picture(site_of(request), coach),
-        initial_data=[(coach_key(coach["id"]), coach), *_edition_days(site_of(request), coach["sport"])],
+        initial_data=[(coach_key(coach["id"]), coach), *edition_days(site_of(request), coach["sport"])],
     )
 
 
-def _edition_days(site: Site, sport: str) -> InitialData:
+def edition_days(site: Site, sport: str) -> InitialData:
     """Return the data of the editions; none on a site that publishes at once, of which the app asks for none."""
     return [(edition_key(sport), read_edition_days(site, sport))] if site.settings.calendar else []
 

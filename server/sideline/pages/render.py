@@ -68,6 +68,16 @@ def edition_key(sport: str) -> Key:
     return ["edition", sport]
 
 
+def editions_key() -> Key:
+    """Return the key of `EditionList`."""
+    return ["editions"]
+
+
+def ledger_key(day: str) -> Key:
+    """Return the key of `EditionDetails`."""
+    return [*editions_key(), day]
+
+
 def visit_sheet_key(coach_id: int | str) -> Key:
     """Return the key of a `VisitSheet`."""
     return [*coach_key(coach_id), "visit-sheet"]

@@ -8,6 +8,7 @@ from sideline.coaches.model import HAS_COACHES, Coach, Sport, University
 from sideline.coaches.schools import school_path, team_path
 from sideline.coaches.team_model import Post, Team
 from sideline.core.http.deps import site_of
+from sideline.pages.editions_page import EDITIONS_PATH, edition_paths
 from sideline.pages.render import renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
 from sideline.teams.sport import sport_path
@@ -45,9 +46,10 @@ def sitemap_index(request: Request) -> Response:
 
 
 def pages(request: Request) -> Response:
-    """Respond with the URLs of the static pages that search engines may index."""
-    paths = [meta.path for meta in renderer_of(request).build.pages.values() if meta.indexed and ":" not in meta.path]
-    return _urlset(request, paths)
+    """Respond with the URLs of the static pages that search engines may index, and those of editions."""
+    pages = renderer_of(request).build.pages.values()
+    paths = [page.path for page in pages if page.indexed and ":" not in page.path and page.path != EDITIONS_PATH]
+    return _urlset(request, paths + edition_paths(site_of(request)))
 
 
 def schools(request: Request) -> Response:

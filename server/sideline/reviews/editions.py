@@ -8,7 +8,7 @@ that are left.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
@@ -30,6 +30,7 @@ from sideline.core.site import Site
 from sideline.reviews.deferred_deletions import due_with_edition
 from sideline.reviews.delete import delete_locked, delete_of_deleted_account
 from sideline.reviews.edit import apply_pending_edit
+from sideline.reviews.ledger import make_ledger
 from sideline.reviews.model import Review
 from sideline.reviews.pending import PendingChange, is_taken_back, read_pending
 from sideline.reviews.resubmissions import hold_reposts
@@ -59,7 +60,7 @@ _IS_PENDING = Review.pending.is_not(None)
 
 class Edition(Base):
     """An edition. `changed` and `left` count public reviews that their authors edited or deleted; `ledger` has what its
-    page shows, once it is done.
+    page shows, once it is done (`reviews.ledger`).
     """
 
     __tablename__ = "editions"
@@ -183,8 +184,9 @@ def publish_edition(site: Site, now: datetime) -> int:
         days = [due.day_of(row) for row in waiting]
         days += [change.day for change in changes.values()] + [on for _, _, on in leaving.values()]
         is_small = calendar is not None and calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
+        until = clock.hour(calendar.publication_time(edition_day) if calendar else now)
         with site.database.writing() as session:
-            if not _begin(session, edition_day, days, is_small=is_small):
+            if not _begin(session, edition_day, days, until, is_small=is_small):
                 return 0
     changed = {row.coach_id for row in waiting} | {row.coach_id for row in pending if row.id in changes}
     changed |= {coach_id for _, coach_id, _ in leaving.values()}
@@ -194,9 +196,23 @@ def publish_edition(site: Site, now: datetime) -> int:
         of_coach = {row_id: author for row_id, (author, at, _) in leaving.items() if at == coach_id}
         _publish_coach(site, coach_id, due, of_coach)
     if edition_day is not None:
-        with site.database.writing() as session:
-            session.get_one(Edition, edition_day).progress = "done"
+        _finish(site, edition_day)
     return len(changed)
+
+
+def _finish(site: Site, day: date) -> None:
+    """Store the ledger of an edition, and that it is done, in one transaction."""
+    with site.database.writing() as session:
+        edition = session.get_one(Edition, day, with_for_update=True)
+        is_before = (Edition.day < day) & (Edition.progress == "done")
+        latest = select(Edition.ledger).where(is_before).order_by(Edition.day.desc()).limit(1)
+        before = session.scalars(latest).first()
+        # One that began before there were ledgers has none.
+        stored = edition.ledger or {"until": datetime.combine(day, time(), UTC).isoformat()}
+        until = datetime.fromisoformat(stored["until"])
+        numbers = {"changed": edition.changed, "left": edition.left}
+        edition.ledger = make_ledger(session, day, until, **numbers, before=before)
+        edition.progress = "done"
 
 
 def _day_to_publish(site: Site, now: datetime) -> date | None:
@@ -224,9 +240,9 @@ def _day_to_publish(site: Site, now: datetime) -> date | None:
         return None if session.get(Edition, day) else day
 
 
-def _begin(session: Session, day: date, days: Sequence[date | None], *, is_small: bool) -> bool:
+def _begin(session: Session, day: date, days: Sequence[date | None], until: datetime, *, is_small: bool) -> bool:
     """Return whether the edition of a day must be published, or go on, and store what has been decided about it. `days`
-    are those for which everything waits that would appear.
+    are those for which everything waits that would appear. The ledger will have the removals `until` this hour.
     """
     edition = session.get(Edition, day)
     if edition is not None:
@@ -241,7 +257,7 @@ def _begin(session: Session, day: date, days: Sequence[date | None], *, is_small
     else:
         has_waited = first <= day - timedelta(weeks=MOST_WEEKS_WITHOUT)
     progress: Progress = "none" if is_small and not has_waited else "running"
-    session.add(Edition(day=day, progress=progress, changed=0, left=0))
+    session.add(Edition(day=day, progress=progress, changed=0, left=0, ledger={"until": until.isoformat()}))
     return progress == "running"
 
 

@@ -122,6 +122,12 @@ def remove(session: Session, coach: Coach, review: Review, today: date, *, rule:
     review.rule, review.explanation, review.decided_on = rule, explanation, today
 
 
+def had_appeared(review: Review) -> bool:
+    """Whether a review that is public, or hidden by moderation, has been public."""
+    waits = review.state == "waiting" or review.appears_on is not None or review.waits_until is not None
+    return review.is_published or (review.counts_for_waiting and not waits)
+
+
 def unlist(session: Session, coach: Coach, review: Review) -> dict[str, Any]:
     """Hide a review from all but its author because its profile is merged or removed. Returns data for `relist`.
 

@@ -15,8 +15,10 @@ from sideline.pages.render import (
     comparison_key,
     details_key,
     edition_key,
+    editions_key,
     home_key,
     how_we_check_key,
+    ledger_key,
     legal_key,
     related_key,
     report_key,
@@ -126,6 +128,8 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "sport": sport_key("track-field"),
         "teamPage": team_key("northfield-university", "womens-soccer"),
         "report": report_key("a-receipt"),
+        "editions": editions_key(),
+        "ledger": ledger_key("2026-11-30"),
         "legal": legal_key("terms"),
     }
 

@@ -49,6 +49,8 @@ describe('the initial data in the document', () => {
       howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),
       report: keys.report('a-receipt'),
+      editions: keys.editions(),
+      ledger: keys.ledger('2026-11-30'),
       legal: keys.legal('terms'),
     }).toEqual(queryKeys)
   })

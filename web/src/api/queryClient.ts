@@ -40,6 +40,8 @@ export const keys = {
   site: () => ['site'] as const,
   howWeCheck: (coach: string) => ['how-we-check', coach] as const,
   transparency: () => ['transparency'] as const,
+  editions: () => ['editions'] as const,
+  ledger: (day: string) => ['editions', day] as const,
   report: (receipt: string) => ['report', receipt] as const,
   legal: (name: string) => ['legal', name] as const,
 }

@@ -50,6 +50,8 @@ describe('the pages of the site', () => {
       ...LEGAL,
       '/how-we-check',
       '/transparency',
+      '/editions',
+      '/editions/:day',
     ])
   })
 })

@@ -46,6 +46,8 @@ export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/for-coaches': lazyPage(() => import('../pages/ForCoachesPage')),
   '/how-we-check': lazyPage(() => import('../pages/HowWeCheckPage')),
   '/transparency': lazyPage(() => import('../pages/TransparencyPage')),
+  '/editions': lazyPage(() => import('../pages/EditionsPage')),
+  '/editions/:day': lazyPage(() => import('../pages/EditionPage')),
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }
 

@@ -4,13 +4,31 @@ import { Alert } from './Alert'
 import { Button } from './Button'
 import { CheckIcon } from './icons'
 
-/** How long the button shows that the link was copied, in milliseconds. */
+/** How long the button shows that the text was copied, in milliseconds. */
 const COPIED_MS = 3000
 
-/**
- * Copies the URL of a path of this site; if the browser refuses, shows the URL so that it can be copied by hand.
- */
+/** Copies the URL of a path of this site. */
 export function CopyLink({ path }: { path: string }) {
+  return (
+    <CopyText
+      read={() => location.origin + path}
+      label="Copy link"
+      copied="Link copied"
+      please="Please copy this address:"
+    />
+  )
+}
+
+interface CopyTextProps {
+  read: () => string
+  label: string
+  copied: string
+  /** What stands before the text if the browser refuses to copy it, so that it can be copied by hand. */
+  please: string
+}
+
+/** A button that copies a text. */
+export function CopyText({ read, label, copied, please }: CopyTextProps) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   useTimeout(result === 'copied', COPIED_MS, () => {
     setResult(null)
@@ -18,7 +36,7 @@ export function CopyLink({ path }: { path: string }) {
   const copy = () => {
     // Without HTTPS there is no clipboard.
     void Promise.resolve()
-      .then(() => navigator.clipboard.writeText(location.origin + path))
+      .then(() => navigator.clipboard.writeText(read()))
       .then(
         () => {
           setResult('copied')
@@ -32,14 +50,12 @@ export function CopyLink({ path }: { path: string }) {
     <>
       <Button variant="outline" onClick={copy}>
         {result === 'copied' && <CheckIcon />}
-        <span>{result === 'copied' ? 'Link copied' : 'Copy link'}</span>
+        <span>{result === 'copied' ? copied : label}</span>
       </Button>
       <span role="status" className="sr-only">
-        {result === 'copied' ? 'Link copied' : ''}
+        {result === 'copied' ? copied : ''}
       </span>
-      {result === 'refused' && (
-        <Alert tone="info">{`Please copy this address: ${location.origin}${path}`}</Alert>
-      )}
+      {result === 'refused' && <Alert tone="info">{`${please} ${read()}`}</Alert>}
     </>
   )
 }

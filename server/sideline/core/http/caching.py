@@ -8,6 +8,9 @@ from starlette.types import Scope
 SHARED = "public, max-age=0, s-maxage=5, must-revalidate"
 """Of content that is the same for everyone: browsers revalidate it each time, shared caches every five seconds."""
 
+SHARED_WITH_EDITIONS = "public, max-age=0, s-maxage=60, must-revalidate"
+"""The same on a site with editions, whose pages change between two editions only by replies, lists and removals."""
+
 REVALIDATE = "no-cache"
 """Browsers and shared caches revalidate each time, so that a new release is visible immediately."""
 
@@ -21,9 +24,14 @@ def cache_control(scope: Scope, configured: str) -> str:
     """Return the Cache-Control of the response to a request.
 
     `SHARED` becomes `UNSHARED` if the request has an Authorization header: users see their own changes at once, and a
-    shared cache must not store the response to such a request unless it says so (RFC 9111, section 3.5).
+    shared cache must not store the response to such a request unless it says so (RFC 9111, section 3.5). On a site with
+    editions, shared caches keep it longer.
     """
-    return UNSHARED if configured == SHARED and is_authorized(scope) else configured
+    if configured != SHARED:
+        return configured
+    if is_authorized(scope):
+        return UNSHARED
+    return SHARED_WITH_EDITIONS if scope["app"].state.site.settings.calendar else SHARED
 
 
 def bearer_token(scope: Scope) -> str:

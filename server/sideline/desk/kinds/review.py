@@ -154,6 +154,8 @@ def _reveal(locked: LockedCase, review: Review) -> None:
 
 def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     case, session = locked.case, locked.session
+    if case.kind != "appeal":
+        case.had_appeared = case.kind == "review" and states.had_appeared(review)
     states.remove(session, locked.coach, review, clock.today(), rule=body.rule or "", explanation=body.explanation)
     if case.kind != "appeal":
         review.appealed_on = None

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useIsRegistrationClosed } from '../../features/accounts/registrationMode'
+import { hasEditions } from '../../lib/publication'
 import { RUNS_ON, SITE_NAME } from '../../lib/siteName'
 import { useAccountDialogs, useDeleting } from '../../session/accountDialogs'
 import { useSession } from '../../session/session'
@@ -33,6 +34,11 @@ export function SiteFooter() {
           <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 sm:flex sm:flex-wrap">
             <FindCoachLink className={ITEM} />
             <AccountItems />
+            {hasEditions() && (
+              <Link to="/editions" className={ITEM}>
+                Editions
+              </Link>
+            )}
             {LINKS.map(([to, label]) => (
               <Link key={to} to={to} className={ITEM}>
                 {label}
