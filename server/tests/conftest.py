@@ -30,6 +30,7 @@ pytest_plugins = [
     "tests.cli.upgrades",
     "tests.cli.planted_migrations",
     "tests.coaches.careers",
+    "tests.reviews.weekly",
 ]
 
 # This machine's settings file is only for the site that runs on it.

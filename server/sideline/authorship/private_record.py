@@ -233,10 +233,12 @@ def _with_tag(kind: Callable[..., SchoolT], stored: list[Any] | None) -> SchoolT
     return None if stored is None else kind(UUID(stored[0]), *stored[1:])
 
 
-def encrypt_padded(key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[str, Any]) -> str:
-    """Encrypt the fields for the row with this key, padded to 1, 2, 4 … kB."""
+def encrypt_padded(
+    key: AuthorsKey, purpose: str, row_key: UUID, fields: dict[str, Any], *, least_size: int = MIN_SIZE
+) -> str:
+    """Encrypt the fields for the row with this key, padded to 1, 2, 4 … kB, and at least to `least_size`."""
     content = orjson.dumps(fields)
-    size = MIN_SIZE
+    size = least_size
     while size < len(content):
         size *= 2
     return key.seal(purpose, os.urandom(_SALT_BYTES) + content.ljust(size), row_key.bytes)

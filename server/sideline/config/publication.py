@@ -61,11 +61,6 @@ class Calendar:
         days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
         return next(days)
 
-    def upcoming_day(self, now: datetime, sport: str) -> date:
-        """Return the day of the next edition that appears, which may be closed already."""
-        days = self._days(now - _DAY, sport)
-        return next(day for day in days if self.publication_time(day) > now)
-
     def closing_time(self, day: date, sport: str = "") -> datetime:
         """Return until when changes are in the edition of a day."""
         if self.mode == "weekly":
@@ -79,10 +74,12 @@ class Calendar:
         return datetime.combine(day, _PUBLISHES_AT, self.zone).astimezone(UTC)
 
     def shown_day(self, day: date | None, now: datetime, sport: str) -> date:
-        """Return the day on which what waits for the edition of `day` appears. Without a day, or if there was no
-        edition on it, that is the next one.
+        """Return the day of the first edition from `day` on, in which what waits for it appears. Without a day, or if
+        it is over, that is the next one.
         """
-        return day if day and self.publication_time(day) > now else self.next_day(now, sport)
+        if day is None or self.publication_time(day) <= now:
+            return self.next_day(now, sport)
+        return next(edition for edition in self._days(now - _DAY, sport) if edition >= day)
 
     def last_day(self, now: datetime) -> date:
         """Return the last day whose edition should have appeared by now."""
@@ -92,6 +89,17 @@ class Calendar:
             return day if self.publication_time(day) <= now else day - _WEEK
         windows = (*self.windows, *_usual_windows(now.year - 1), *_usual_windows(now.year))
         return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
+
+    def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
+        """Return the day of the first edition that has not appeared yet, of a sport or of all; it may be closed."""
+        sports = {"", *(window.sport for window in self.windows)} if sport is None else {sport}
+        return min(
+            next(day for day in self._days(now - _DAY, each) if self.publication_time(day) > now) for each in sports
+        )
+
+    def reading_time(self, day: date, sport: str = "") -> datetime:
+        """Return from when moderators can read what was written on the days before it for the edition of a day."""
+        return self.closing_time(day, sport) - (_DAY if self.mode == "weekly" else _WEEK)
 
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
         """Yield the days of editions after the day of `now`, in time order, for about two years."""

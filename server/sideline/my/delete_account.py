@@ -1,5 +1,7 @@
 """Remote procedure delete_user: delete an account and everything it owns in one transaction (spec section 7)."""
 
+from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from typing import Literal
 from uuid import UUID
@@ -13,6 +15,7 @@ from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authorship.authors import Author, delete_record, forget_addresses, read_record
 from sideline.authorship.private_record import DamagedRecord, OwnReview, PrivateRecord
+from sideline.coaches.model import Coach
 from sideline.core import clock, outbox
 from sideline.core.http.deps import CurrentSite, WriteSession
 from sideline.core.http.schemas import RequestModel, problem_responses
@@ -23,7 +26,9 @@ from sideline.notifications.mail import delete_written_mails
 from sideline.operations.upkeep.check_authors import find_reviews
 from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import defer
-from sideline.reviews.delete import delete_later, delete_reviews_of
+from sideline.reviews.delete import delete_reviews_of
+from sideline.reviews.pending import edition_day
+from sideline.reviews.tally import lock_coaches
 
 
 class DeleteAccount(RequestModel):
@@ -55,6 +60,8 @@ def delete_user(
     own = _private_record_of(session, author)
     claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
+    # Locked together: the public reviews and the others are deleted one after the other.
+    lock_coaches(session, Coach.id.in_([review.coach_id for review in reviews]))
     if body and body.reviews != "at_once":
         ids = [review.row_id for review in reviews]
         published_ids = set(session.scalars(select(PublishedReview.id).where(PublishedReview.id.in_(ids))))
@@ -69,7 +76,7 @@ def delete_user(
             addresses=addresses,
             removals=own.removals,
             overturned=own.overturned,
-            edition=delete_later(session, author, published, today),
+            editions=_editions_of(session, published),
         )
         reviews = [review for review in reviews if review.row_id not in published_ids]
     delete_reviews_of(session, author, reviews, today)
@@ -83,6 +90,12 @@ def delete_user(
     if claim_address:
         background_tasks.add_task(delete_written_mails, site.settings, claim_address.__eq__)
     background_tasks.add_task(site.database.truncate_wal)
+
+
+def _editions_of(session: Session, reviews: Sequence[OwnReview]) -> dict[int, date]:
+    """Return the days of the editions that delete these reviews, by coach; none on a site that publishes at once."""
+    coaches = session.scalars(select(Coach).where(Coach.id.in_([review.coach_id for review in reviews])))
+    return {coach.id: day for coach in coaches if (day := edition_day(session, coach))}
 
 
 def _private_record_of(session: Session, author: Author) -> PrivateRecord:

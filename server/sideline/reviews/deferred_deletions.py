@@ -4,7 +4,8 @@ Reviews that disappear together were written by the same person. The account, it
 deleted immediately; only one encrypted row is left, with the reviews and the deletion day of each.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from random import SystemRandom
@@ -18,6 +19,7 @@ from sideline.authorship.authors import Author, forget_addresses
 from sideline.authorship.private_record import DamagedRecord, Overturned, OwnReview, decrypt_padded, encrypt_padded
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base, Database
+from sideline.core.site import calendar_of
 from sideline.reviews.delete import delete_reviews_of
 from sideline.reviews.model import Review
 
@@ -69,12 +71,19 @@ def defer(
     addresses: Sequence[UUID],
     removals: Sequence[int],
     overturned: Sequence[Overturned],
-    edition: date | None = None,
+    editions: Mapping[int, date] | None = None,
 ) -> None:
-    """Schedule these reviews for deletion on random days from tomorrow, and the rest with the last one; or all of them
-    for an edition, which deletes them (`delete.delete_later`).
+    """Schedule these reviews for deletion on random days from tomorrow, and the rest with the last one; or each for the
+    edition of its coach (`editions`), which deletes it.
+
+    The reviews themselves do not change before: if they did, two copies of the database would show together the account
+    that is gone and its reviews.
     """
-    days = [(review, edition or today + timedelta(days=_random.randint(1, DAYS))) for review in reviews]
+    of_coach = editions or {}
+    days = [
+        (review, of_coach.get(review.coach_id) or today + timedelta(days=_random.randint(1, DAYS)))
+        for review in reviews
+    ]
     if days:
         row = DeferredDeletion(id=uuid4())
         write_deferred(row, Deferred(author, days, addresses, removals, overturned))
@@ -107,8 +116,21 @@ def write_deferred(row: DeferredDeletion, content: Deferred) -> None:
     row.encrypted = encrypt_padded(content.author.key, _PURPOSE, row.id, fields)
 
 
+def due_with_edition(session: Session, key: AuthorsKey, day: date) -> dict[UUID, tuple[Author, int, date]]:
+    """Return author, coach and day of the reviews that the edition of a day deletes, by row id."""
+    due: dict[UUID, tuple[Author, int, date]] = {}
+    for row in session.scalars(select(DeferredDeletion)):
+        with suppress(DamagedRecord):
+            content = read_deferred(row, key)
+            due |= {review.row_id: (content.author, review.coach_id, on) for review, on in content.days if on <= day}
+    return due
+
+
 def delete_due_reviews(database: Database, key: AuthorsKey, today: date) -> int:
-    """Delete the reviews that are due, in one transaction per account, and return how many."""
+    """Delete the reviews that are due, in one transaction per account, and return how many.
+
+    On a site with editions these delete the reviews, whatever their day: on the same day as other changes.
+    """
     with database.reading() as session:
         ids = session.scalars(select(DeferredDeletion.id)).all()
     return sum(_delete_due(database, key, row_id, today) for row_id in ids)
@@ -124,15 +146,17 @@ def _delete_due(database: Database, key: AuthorsKey, row_id: UUID, today: date) 
         except DamagedRecord:
             log.error("deferred_deletion_damaged", id=str(row_id))
             return 0
-        ids = [review.row_id for review in content.reviews]
-        # An edition deletes these: on the same day as other changes of their coaches.
-        waiting = set(session.scalars(select(Review.id).where(Review.id.in_(ids), Review.pending.is_not(None))))
-        due = [review for review, day in content.days if day <= today and review.row_id not in waiting]
-        delete_reviews_of(session, content.author, due, today)
-        left = [(review, day) for review, day in content.days if review not in due]
+        if calendar_of(session) is None:
+            due = [review for review, day in content.days if day <= today]
+            delete_reviews_of(session, content.author, due, today)
+            left = [(review, day) for review, day in content.days if review not in due]
+        else:
+            ids = [review.row_id for review in content.reviews]
+            existing, due = set(session.scalars(select(Review.id).where(Review.id.in_(ids)))), []
+            left = [(review, day) for review, day in content.days if review.row_id in existing]
         if not left:
             forget_addresses(session, content.addresses)
             session.delete(row)
-        elif due:
+        elif len(left) < len(content.days):
             write_deferred(row, replace(content, days=left))
         return len(due)

@@ -14,7 +14,7 @@ from sideline.cases.model import close_cases_of_deleted
 from sideline.coaches.model import Coach
 from sideline.core.errors import Refusal
 from sideline.reviews.model import Review
-from sideline.reviews.pending import PendingChange, edition_day, set_pending
+from sideline.reviews.pending import PendingChange, edition_day, set_pending, take_back
 from sideline.reviews.resubmissions import undecided_surge
 from sideline.reviews.surge import end_surge_without_cause
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_numbers
@@ -50,25 +50,9 @@ def withdraw_change(session: Session, review_id: UUID, author: Author, today: da
     """Forget the pending change of a user's public review. Raises Refusal 404 if it is not the user's."""
     lock_user(session, author.user_id)
     review, coach = lock_own_review(session, read_record(session, author).review_of_row(review_id), author)
-    if review.pending is not None:
-        review.pending = None
+    if take_back(author.key, review):
         mark_changed_today(session, coach, today)
     return review, coach
-
-
-def delete_later(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> date | None:
-    """Let public reviews of a locked user disappear with the next edition, and return its day; None on a site that
-    publishes at once.
-    """
-    days = []
-    for listed in sorted(reviews, key=lambda review: review.coach_id):
-        with suppress(Refusal):
-            review, coach = lock_own_review(session, listed, author)
-            if (edition := edition_day(session, coach)) and review.is_published:
-                set_pending(author.key, review, PendingChange(edition, None))
-                mark_changed_today(session, coach, today)
-                days.append(edition)
-    return max(days, default=None)
 
 
 def delete_reviews_of(session: Session, author: Author, reviews: Sequence[OwnReview], today: date) -> None:

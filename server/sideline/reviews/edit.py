@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from sqlalchemy.orm import Session
@@ -14,7 +14,7 @@ from sideline.coaches.posts import choose_team, teams_of_coach
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
-from sideline.reviews.pending import PendingChange, edition_day, set_pending
+from sideline.reviews.pending import PendingChange, edition_day, set_pending, take_back
 from sideline.reviews.replies import hide_reply
 from sideline.reviews.resubmissions import (
     Earlier,
@@ -65,11 +65,38 @@ def edit_review(
         )
     # Nothing changes on the page if the author goes back to what it shows.
     is_same = all(getattr(review, name) == value for name, value in _columns_with_team(body).items())
-    before, review.pending = review.pending, None
-    if not is_same:
-        set_pending(author.key, review, PendingChange(edition, body.model_dump(mode="json")))
+    if is_same:
+        changed = take_back(author.key, review)
+    else:
+        exclude = set() if is_elsewhere else {"team_id"}
+        set_pending(author.key, review, PendingChange(edition, body.model_dump(mode="json", exclude=exclude)))
+        changed = True
     mark_changed_today(session, coach, today)
-    return review, coach, not is_same or before is not None
+    return review, coach, changed
+
+
+def apply_pending_edit(
+    session: Session,
+    coach: Coach,
+    review: Review,
+    content: dict[str, Any],
+    today: date,
+    *,
+    author: Author,
+    own: PrivateRecord,
+) -> bool:
+    """Carry out the pending edit of a locked public review, and return whether it changed.
+
+    It gets no team in which the coach was not, because of a correction since, and no badge of a school whose
+    confirmation was withdrawn since.
+    """
+    body = EditReview.model_validate(content)
+    team_ids = {team.team_id for team in teams_of_coach(session, coach.id)}
+    fields = {
+        "team_id": body.team_id if body.team_id in team_ids else review.team_id,
+        "school_email": body.school_email and (review.school_email or own.school is not None),
+    }
+    return apply_edit(session, coach, review, body.model_copy(update=fields), today, author=author, own=own)
 
 
 def apply_edit(
@@ -112,6 +139,15 @@ def apply_edit(
     count_review(tally, review, 1)
     update_coach(coach, tally, coach.ai_summary_updated_at, today)
     return changed
+
+
+def hold_pending(
+    session: Session, coach: Coach, review: Review, body: EditReview, today: date, *, state: Literal["held", "surge"]
+) -> None:
+    """Carry out the pending edit of a locked public review and hide it, for a moderator's decision."""
+    hide(session, coach, review, state, today)
+    _replace_content(review, body, today)
+    review.pending = None
 
 
 def _edit_unpublished(

@@ -5,33 +5,33 @@ either as before or as after. Who wrote when cannot be told from it. If it is in
 that are left.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import JSON, Date, String, literal_column, select
+from sqlalchemy import JSON, Date, String, func, literal_column, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.coaches.model import Coach
-from sideline.config.publication import DAYS
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
+from sideline.reviews.deferred_deletions import due_with_edition
 from sideline.reviews.delete import delete_locked, delete_of_deleted_account
-from sideline.reviews.edit import apply_edit
+from sideline.reviews.edit import apply_pending_edit
 from sideline.reviews.model import Review
-from sideline.reviews.pending import PendingChange, read_pending
+from sideline.reviews.pending import PendingChange, is_taken_back, read_pending
 from sideline.reviews.resubmissions import hold_reposts
-from sideline.reviews.schemas import EditionDays, EditReview
+from sideline.reviews.schemas import EditionDays
 from sideline.reviews.states import publish
 from sideline.reviews.tally import lock_coach, mark_changed_today
 from sideline.reviews.waiting import next_days, unseal_day
@@ -40,7 +40,7 @@ FEWEST_REVIEWS = 5
 """With fewer new reviews on the whole site there is no weekly edition: they wait for the next one."""
 
 MOST_WEEKS_WITHOUT = 3
-"""After this many weeks without an edition, there is one with any new review."""
+"""Whatever has waited for this many weeks longer than for its own edition appears, be it one deletion."""
 
 Progress = Literal["running", "done", "none"]
 """none: fewer than FEWEST_REVIEWS were new, so that there was no edition on this day."""
@@ -117,16 +117,35 @@ class _Due:
         if review.waits_until is not None:
             # After that day its author decides.
             return not self.is_end_of_editions and review.waits_until >= self.day
-        day = unseal_day(self.key, review.id, "appears_on", review.appears_on)
+        day = self.day_of(review)
         if day is None:
             # A restored review. One whose day cannot be read waits until its author decides.
             return review.appears_on is None
-        return f"{day:%m-%d}" not in DAYS if self.is_end_of_editions else day <= self.day
+        # Its author may have chosen the first of the three days, or a later one: then it waits for its edition's day.
+        return day < next_days(self.day)[0] if self.is_end_of_editions else day <= self.day
+
+    def day_of(self, review: Any) -> date | None:
+        """Return the day for which a waiting review waits; None if it has none."""
+        return unseal_day(self.key, review.id, "appears_on", review.appears_on)
 
     def change_of(self, review: Any) -> PendingChange | None:
         """Return the pending change of a review if it appears."""
         change = read_pending(self.key, review)
         return change if change and (self.is_end_of_editions or change.day <= self.day) else None
+
+    def is_taken_back(self, review: Any) -> bool:
+        """Whether the review had a change that would appear, which its author has taken back."""
+        return is_taken_back(self.key, review, date.max if self.is_end_of_editions else self.day)
+
+
+def is_due(key: AuthorsKey, day: date, review: Review) -> bool:
+    """Whether a waiting review appears in the edition of a day, if nothing happens to it before."""
+    return _Due(key, day, is_end_of_editions=False).is_new(review)
+
+
+def due_change(key: AuthorsKey, day: date, review: Review) -> PendingChange | None:
+    """Return the pending change of a review if it appears in the edition of a day."""
+    return _Due(key, day, is_end_of_editions=False).change_of(review)
 
 
 def publish_edition(site: Site, now: datetime) -> int:
@@ -135,51 +154,77 @@ def publish_edition(site: Site, now: datetime) -> int:
     On a site that publishes at once, what still waits for an edition is published.
     """
     calendar = site.settings.calendar
-    due = _Due(site.authors_key, calendar.last_day(now) if calendar else clock.day(now), calendar is None)
     with site.database.reading() as session:
+        # One that was interrupted for longer than a week comes first.
+        interrupted = session.scalar(select(func.min(Edition.day)).where(Edition.progress == "running"))
+        day = (interrupted or calendar.last_day(now)) if calendar else clock.day(now)
+        if calendar and interrupted is None and session.get(Edition, day) is not None:
+            return 0
+        due = _Due(site.authors_key, day, calendar is None)
         columns = Review.id, Review.coach_id, Review.appears_on, Review.waits_until, Review.pending
         waiting = [row for row in session.execute(select(*columns).where(_IS_WAITING)) if due.is_new(row)]
-        pending = [row for row in session.execute(select(*columns).where(_IS_PENDING)) if due.change_of(row)]
+        pending = session.execute(select(*columns).where(_IS_PENDING)).all()
+        changes = {row.id: change for row in pending if (change := due.change_of(row))}
+        leaving = due_with_edition(session, site.authors_key, day) if calendar else {}
     if calendar is not None:
+        days = [due.day_of(row) for row in waiting]
+        days += [change.day for change in changes.values()] + [on for _, _, on in leaving.values()]
+        is_small = calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
         with site.database.writing() as session:
-            is_small = calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
-            if not _begin(session, due.day, len(waiting), is_small=is_small, has_nothing=not waiting and not pending):
+            if not _begin(session, day, days, is_small=is_small):
                 return 0
-    coach_ids = {row.coach_id for row in [*waiting, *pending]}
+    changed = {row.coach_id for row in waiting} | {row.coach_id for row in pending if row.id in changes}
+    changed |= {coach_id for _, coach_id, _ in leaving.values()}
+    # What was taken back changes nothing, but its row does.
+    coach_ids = changed | {row.coach_id for row in pending if due.is_taken_back(row)}
     for coach_id in _random.sample(sorted(coach_ids), len(coach_ids)):
-        _publish_coach(site, coach_id, due)
-    if calendar is not None:
+        of_coach = {row_id: author for row_id, (author, at, _) in leaving.items() if at == coach_id}
+        _publish_coach(site, coach_id, due, of_coach)
+    if calendar is not None or interrupted is not None:
         with site.database.writing() as session:
-            session.get_one(Edition, due.day).progress = "done"
-    return len(coach_ids)
+            for edition in session.scalars(select(Edition).where(Edition.progress == "running")):
+                edition.progress = "done"
+    return len(changed)
 
 
-def _begin(session: Session, day: date, new: int, *, is_small: bool, has_nothing: bool) -> bool:
-    """Return whether the edition of a day must be published, or go on, and store what has been decided about it."""
+def _begin(session: Session, day: date, days: Sequence[date | None], *, is_small: bool) -> bool:
+    """Return whether the edition of a day must be published, or go on, and store what has been decided about it. `days`
+    are those for which everything waits that would appear.
+    """
     edition = session.get(Edition, day)
     if edition is not None:
         return edition.progress == "running"
     before = session.scalars(select(Edition.progress).order_by(Edition.day.desc()).limit(MOST_WEEKS_WITHOUT)).all()
-    if has_nothing and not before:
+    if not days and not before:
         return False  # The site's first edition is still to come.
-    has_waited = len(before) == MOST_WEEKS_WITHOUT and set(before) == {"none"} and new > 0
+    first = min((waits_for for waits_for in days if waits_for), default=None)
+    if first is None:
+        # Restored reviews and those that wait for others have no day. They make no first edition: it would be that of a
+        # day on which the site did not have editions yet.
+        has_waited = bool(days) and len(before) == MOST_WEEKS_WITHOUT and set(before) == {"none"}
+        is_small = is_small or not before
+    else:
+        has_waited = first <= day - timedelta(weeks=MOST_WEEKS_WITHOUT)
     progress: Progress = "none" if is_small and not has_waited else "running"
     session.add(Edition(day=day, progress=progress, changed=0, left=0))
     return progress == "running"
 
 
-def _publish_coach(site: Site, coach_id: int, due: _Due) -> None:
+def _publish_coach(site: Site, coach_id: int, due: _Due, leaving: Mapping[UUID, Author]) -> None:
     """Publish what is due of a coach in one transaction."""
     key, is_of_coach = due.key, Review.coach_id == coach_id
     with site.database.reading() as session:
         columns = Review.id, Review.pending, Review.sealed_author
         rows = session.execute(select(*columns).where(is_of_coach, _IS_PENDING)).all()
         authors = {row.id: _author_of(key, row.id, row.sealed_author) for row in rows if due.change_of(row)}
+        taken_back = [row.id for row in rows if due.is_taken_back(row)]
     with site.database.writing() as session, suppress(Refusal):
         # Users before the coach, as in every other write.
         records = {author: _lock_record(session, author) for author in sorted(authors.values(), key=_user_id)}
         coach = lock_coach(session, coach_id, also_unlisted=True)
-        counted = {"changed": 0, "left": 0}
+        counted = {"changed": 0, "left": _delete_leaving(session, coach, leaving, due.day)}
+        for review in _locked(session, is_of_coach & Review.id.in_(taken_back)):
+            review.pending = None if due.is_taken_back(review) else review.pending
         # New ones first: a restored review may have a pending change as well.
         new = [review for review in _locked(session, is_of_coach & _IS_WAITING) if due.is_new(review)]
         new = hold_reposts(session, coach, new, due.day)
@@ -192,10 +237,20 @@ def _publish_coach(site: Site, coach_id: int, due: _Due) -> None:
                 author = authors[review.id]
                 name = "left" if change.content is None else "changed"
                 counted[name] += _apply(session, coach, review, change, author=author, own=records[author], day=due.day)
-        if not due.is_end_of_editions:
+        if not due.is_end_of_editions and any(counted.values()):
             edition = session.get_one(Edition, due.day, with_for_update=True)
             edition.changed += counted["changed"]
             edition.left += counted["left"]
+
+
+def _delete_leaving(session: Session, coach: Coach, leaving: Mapping[UUID, Author], day: date) -> int:
+    """Delete reviews of deleted accounts, and return how many were public."""
+    left = 0
+    for review in _locked(session, (Review.coach_id == coach.id) & Review.id.in_(leaving)):
+        if review.author_tag == leaving[review.id].review_tag(coach.id):
+            left += review.is_published
+            delete_of_deleted_account(session, review, coach, day)
+    return left
 
 
 def _apply(
@@ -205,28 +260,28 @@ def _apply(
     change: PendingChange,
     *,
     author: Author,
-    own: PrivateRecord | None,
+    own: PrivateRecord | DamagedRecord | None,
     day: date,
 ) -> bool:
     """Apply a pending change to a locked review, and return whether the public sees it.
 
-    An edit of a hidden review waits until it is public again. That of a suspended author, or of a deleted account, is
-    forgotten.
+    An edit of a hidden review waits until it is public again, and one by an author whose record is damaged until that
+    is repaired. That of a suspended author, or of a deleted account, is forgotten.
     """
     was_public = review.is_published
     if change.content is None:
-        if own is None:
-            delete_of_deleted_account(session, review, coach, day)
-        else:
+        if isinstance(own, PrivateRecord):
             delete_locked(session, review, coach, day, author=author, own=own)
+        else:
+            delete_of_deleted_account(session, review, coach, day)
         return was_public
-    if not was_public:
+    if not was_public or isinstance(own, DamagedRecord):
         return False
     if own is None or own.suspended_on is not None:
         review.pending = None
         return False
-    body = EditReview.model_validate(change.content)
-    return apply_edit(session, coach, review, body, day, author=author, own=own) and review.is_published
+    changed = apply_pending_edit(session, coach, review, change.content, day, author=author, own=own)
+    return changed and review.is_published
 
 
 def _locked(session: Session, condition: Any) -> Sequence[Review]:
@@ -247,9 +302,12 @@ def _user_id(author: Author) -> UUID:
     return author.user_id
 
 
-def _lock_record(session: Session, author: Author) -> PrivateRecord | None:
-    """Lock an author and return the private record; None without an account or a readable record."""
-    with suppress(Refusal, DamagedRecord):
+def _lock_record(session: Session, author: Author) -> PrivateRecord | DamagedRecord | None:
+    """Lock an author and return the private record, or what is wrong with it; None without an account."""
+    try:
         lock_user(session, author.user_id)
         return read_record(session, author)
-    return None
+    except DamagedRecord as error:
+        return error
+    except Refusal:
+        return None

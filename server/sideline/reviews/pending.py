@@ -19,10 +19,15 @@ from sideline.reviews.model import Review
 log = structlog.get_logger()
 
 _PURPOSE = "pending change of a review"
+_LEAST_SIZE = 2048
+"""Fits the longest comment in a Latin alphabet: most edits and all deletions have the same length."""
 
 
 class PendingChange(NamedTuple):
-    """The fields of an `EditReview`, or None if the review is deleted, and the day of the edition."""
+    """The fields of an `EditReview`, or None if the review is deleted, and the day of the edition.
+
+    An edit has a team only if the author chose another one: until the edition, staff may correct the review's team.
+    """
 
     day: date
     content: dict[str, Any] | None
@@ -43,13 +48,41 @@ def edition_day(session: Session, coach: Coach, not_before: date | None = None) 
 def set_pending(key: AuthorsKey, review: Review, change: PendingChange) -> None:
     """Replace the review's pending change."""
     fields = {"day": change.day.isoformat(), "content": change.content}
-    review.pending = encrypt_padded(key, _PURPOSE, review.id, fields)
+    review.pending = encrypt_padded(key, _PURPOSE, review.id, fields, least_size=_LEAST_SIZE)
+
+
+def take_back(key: AuthorsKey, review: Review) -> bool:
+    """Forget the review's pending change, and return whether there was one.
+
+    The row keeps an empty change until the edition. Without one it would look like any old review, and
+    `upkeep.write_order` would leave it with the number of the transaction in which its author wrote.
+    """
+    change = read_pending(key, review)
+    if change is not None:
+        set_pending(key, review, PendingChange(change.day, {}))
+    return change is not None
+
+
+def is_taken_back(key: AuthorsKey, review: Any, day: date) -> bool:
+    """Whether the review had a change for an edition until `day`, and its author has taken it back."""
+    change = _read(key, review)
+    return change is not None and change.content == {} and change.day <= day
 
 
 def read_pending(key: AuthorsKey, review: Any) -> PendingChange | None:
-    """Return the pending change of a review, or of a row with its columns; None if there is none, or the key does not
-    decrypt it.
+    """Return the pending change of a review, or of a row with its columns; None if there is none, if its author has
+    taken it back, or if the key does not decrypt it.
     """
+    change = _read(key, review)
+    return None if change is None or change.content == {} else change
+
+
+def is_damaged(key: AuthorsKey, review: Any) -> bool:
+    """Whether the review has a pending change that the key does not decrypt."""
+    return review.pending is not None and _read(key, review) is None
+
+
+def _read(key: AuthorsKey, review: Any) -> PendingChange | None:
     if review.pending is None:
         return None
     try:

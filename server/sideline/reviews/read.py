@@ -16,7 +16,7 @@ from sideline.core import clock
 from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.site import Site
 from sideline.reviews.content import PublishedReview, content_of
-from sideline.reviews.model import Review
+from sideline.reviews.model import HIDDEN, Review
 from sideline.reviews.pending import PendingChange, read_pending
 from sideline.reviews.schemas import (
     Content,
@@ -88,6 +88,8 @@ def own_review(site: Site, row: OwnRow) -> ReviewMine:
     """Return a review as its author sees it."""
     review, coach = row.review, row.coach
     change = read_pending(site.authors_key, review)
+    if change and change.content and review.state in HIDDEN:
+        change = None  # It waits until the review is public again.
     shown = content_of(review) | {"school_email": review.school_email}
     if change and change.content:
         edited = columns_of(EditReview.model_validate(change.content))

@@ -143,8 +143,9 @@ def rate_coach(
     site.rate_limiter.check(*counters)
     today = clock.today()
     submission = Submission(body, user.id, block_of(address))
-    # What waits is checked when it appears: a notice on the profile would tell that somebody has written it.
-    waits = body.publish_with_others or body.not_before is not None
+    # What waits is checked when it appears, or by moderators before an edition: a notice on the profile would tell that
+    # somebody has written it.
+    waits = body.publish_with_others or body.not_before is not None or site.settings.calendar is not None
     may_be_held = site.settings.hold_surges and not waits
     in_surge = may_be_held and is_in_surge(session, site.rate_limiter, new.coach, submission, today)
     rated = add_review(session, new, body, today, is_in_surge=in_surge)

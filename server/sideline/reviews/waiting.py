@@ -148,7 +148,7 @@ def _publish_due(site: Site, coach_id: int, now: datetime, find_due: FindDue) ->
         due = hold_reposts(session, coach, due, today)
         mark_changed_today(session, coach, today)
         unread = [review for review in due if review.decided_on is None]
-        new_accounts = {review.id for review in unread if _is_of_new_account(site.authors_key, review)}
+        new_accounts = {review.id for review in unread if is_of_new_account(site.authors_key, review)}
         if due:
             publish(session, coach, due, today)
         session.flush()
@@ -226,7 +226,7 @@ def _room(session: Session, coach: Coach, today: date, usual: int, *, is_first_r
     return max(LEAST_ROOM if is_first_run else 0, room)
 
 
-def _is_of_new_account(key: AuthorsKey, review: Review) -> bool:
+def is_of_new_account(key: AuthorsKey, review: Review) -> bool:
     """Whether the author's account was new when the waiting review was written, or may have been."""
     return _account_day(key, review).toordinal() + NEW_ACCOUNT.days > review.created_on.toordinal()
 

@@ -1,9 +1,8 @@
 """Editions: what athletes write, change and delete becomes public on one day, for all coaches."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from pathlib import Path
-from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
@@ -19,19 +18,12 @@ from sideline.reviews.editions import Edition, publish_edition, read_edition_day
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
-
-NEW_YORK = ZoneInfo("America/New_York")
-MONDAY = date(2026, 12, 7)
+from tests.reviews.weekly import MONDAY, at
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"publication": "weekly"})
-
-
-def at(text: str) -> datetime:
-    """Return a time in New York in UTC."""
-    return datetime.fromisoformat(text).replace(tzinfo=NEW_YORK).astimezone(UTC)
 
 
 @pytest.fixture
@@ -183,11 +175,11 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
         "last": None,
         "next": "2026-12-07",
         "open": "2026-12-07",
-        "closes_at": "2026-12-06T23:00:00+00:00",
+        "closes_at": "2026-12-06T23:00:00Z",
         "not_before": [
-            {"day": "2027-01-15", "edition": "2027-01-18", "closes_at": "2027-01-17T23:00:00+00:00"},
-            {"day": "2027-06-15", "edition": "2027-06-21", "closes_at": "2027-06-20T22:00:00+00:00"},
-            {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00+00:00"},
+            {"day": "2027-01-15", "edition": "2027-01-18", "closes_at": "2027-01-17T23:00:00Z"},
+            {"day": "2027-06-15", "edition": "2027-06-21", "closes_at": "2027-06-20T22:00:00Z"},
+            {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00Z"},
         ],
     }
     for number in range(5):

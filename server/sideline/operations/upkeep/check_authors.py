@@ -31,6 +31,7 @@ from sideline.core.errors import Refusal
 from sideline.operations.upkeep.seal_authors import seal_authors
 from sideline.reviews.deferred_deletions import Deferred, DeferredDeletion, read_deferred
 from sideline.reviews.model import Review
+from sideline.reviews.pending import is_damaged
 from sideline.reviews.waiting import unseal_day
 
 
@@ -71,6 +72,7 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
                 if _is_seal_wrong(key, review)
             ),
             *(f"review {row_id}: the day on which it appears cannot be read" for row_id in _without_day(session, key)),
+            *(f"review {row_id}: its pending change cannot be read" for row_id in _damaged_changes(session, key)),
             *(f"case {case_id}: its sealed author cannot be read" for case_id in _damaged_cases(session, key)),
             *(f"school address {tag}: not in any private record" for tag in _unlisted_addresses(session, key)),
         ]
@@ -78,7 +80,8 @@ def wrong_private_records(database: Database, key: AuthorsKey) -> list[str]:
 
 def repair_private_records(database: Database, key: AuthorsKey) -> int:
     """List each review in its author's record, and return the number of records changed. The site can keep running.
-    Authors are sealed again where a seal is wrong. The author of a review whose day cannot be read decides again.
+    Authors are sealed again where a seal is wrong. The author of a review whose day cannot be read decides again, and
+    a pending change that cannot be read is forgotten.
 
     An unreadable record is rebuilt from the tags of reviews; its saved coaches are lost. School addresses confirmed by
     such a record, or by a deleted one, are forgotten, so that they can confirm an account again. Reviews without an
@@ -136,6 +139,8 @@ def _clear_wrong_seals(database: Database, key: AuthorsKey) -> None:
         session.execute(update(Case).where(Case.id.in_(_damaged_cases(session, key))).values(sealed_author=None))
         without_day = Review.id.in_(_without_day(session, key))
         session.execute(update(Review).where(without_day).values(appears_on=None, waits_until=Review.created_on))
+        damaged = Review.id.in_(_damaged_changes(session, key))
+        session.execute(update(Review).where(damaged).values(pending=None))
 
 
 def find_reviews(session: Session, author: Author) -> list[TaggedReview]:
@@ -173,6 +178,11 @@ def _without_day(session: Session, key: AuthorsKey) -> list[UUID]:
     )
     rows = session.execute(waiting.order_by(Review.id))
     return [row_id for row_id, text in rows if unseal_day(key, row_id, "appears_on", text) is None]
+
+
+def _damaged_changes(session: Session, key: AuthorsKey) -> list[UUID]:
+    pending = select(Review.id, Review.pending).where(Review.pending.is_not(None)).order_by(Review.id)
+    return [row.id for row in session.execute(pending) if is_damaged(key, row)]
 
 
 def _damaged_cases(session: Session, key: AuthorsKey) -> list[int]:

@@ -188,8 +188,9 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     _random.shuffle(coaches)
     _forget_changes(session, coach_ids, yesterday)
     is_recent = or_(*(day >= since for day in (Review.created_on, Review.updated_on, Review.replied_on)))
-    # Reviews that are not published change without a new date: through others' reviews, suspensions and decisions.
-    may_have_changed = is_recent | (Review.state != "published")
+    # Reviews that are not published change without a new date: through others' reviews, suspensions and decisions. So
+    # do public ones whose change waits for an edition.
+    may_have_changed = is_recent | (Review.state != "published") | Review.pending.is_not(None)
     _reinsert(session, Review, may_have_changed & Review.coach_id.in_(coach_ids))
     _reinsert(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
     # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.
