@@ -57,8 +57,8 @@ export function shortDate(day: string, today: string): string {
 
 /** 'Mar 5', or with the year if it is not the year of `today`. */
 export function dateInYear(day: string, today: string): string {
-  const year = new Date(day).getUTCFullYear()
-  return today.startsWith(String(year)) ? monthAndDay(day) : `${monthAndDay(day)}, ${year}`
+  const year = day.slice(0, 4)
+  return monthAndDay(day) + (today.startsWith(year) ? '' : `, ${year}`)
 }
 
 /** 'Mar 2026' for a month: YYYY-MM. */
