@@ -2,27 +2,34 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from sideline.accounts.model import User
 from sideline.authorship.authors import Author
 from sideline.cases.model import Case
 from sideline.config.settings import Settings
 from sideline.core import clock, outbox
-from sideline.core.db.engine import Base
+from sideline.core.crypto import AUTHORS_KEY_FILE, AuthorsKey
+from sideline.core.db import migrate
+from sideline.core.db.engine import Base, Database, database_url
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.desk.reports.outcomes import mail_reporters
 from sideline.main import create_app
+from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.reviews.deferred_deletions import DAYS, delete_due_reviews
+from sideline.reviews.editions import publish_edition
+from sideline.reviews.model import Review
 from sideline.reviews.waiting import next_days, publish_due_reviews
 from tests.cli.upgrades import PASSWORD
 from tests.desk.conftest import assert_correct
@@ -191,3 +198,40 @@ def _signed_in(client: TestClient, site: Site, name: str) -> Person:
     email = f"{name}@example.org"
     answer = client.post("/auth/v1/token?grant_type=password", json={"email": email, "password": PASSWORD}).json()
     return Person(client, Author(site.authors_key, UUID(answer["user"]["id"])), email, answer["access_token"])
+
+
+@pytest.mark.parametrize(("is_chosen", "first"), [(False, date(2026, 11, 30)), (True, date(2027, 1, 18))])
+def test_reviews_that_waited_at_schema_0092_appear_with_an_edition(
+    old_site: str, tmp_path: Path, *, is_chosen: bool, first: date
+) -> None:
+    """They are fewer than five, so they may wait for three more weeks."""
+    url = database_url(old_site, tmp_path)
+    migrate.upgrade(url, "0092")
+    settings = Settings(data_dir=tmp_path, database_url=old_site, publication="weekly", log_level="error")
+    key = AuthorsKey((tmp_path / AUTHORS_KEY_FILE).read_text())
+    with closing(Database(url)) as database, database.writing() as session:
+        row_ids = session.scalars(select(Review.id).where(Review.state == "waiting")).all()
+        for row_id in row_ids:
+            sealed = key.seal("day before which a review does not appear", b"2027-01-15", row_id.bytes)
+            with_day, with_others = (sealed, None), (None, date(2027, 3, 1))
+            columns = dict(zip(("appears_on", "waits_until"), with_day if is_chosen else with_others, strict=True))
+            session.execute(update(Review).where(Review.id == row_id).values(columns))
+    migrate.upgrade(url)
+    site: Site = create_app(settings).state.site
+    with closing(site.database), time_machine.travel(_DUMPED_AT, tick=False) as traveller:
+        monday = datetime(2026, 11, 30, 6, tzinfo=ZoneInfo("America/New_York"))
+        while monday.date() < date(2027, 2, 15):
+            traveller.move_to(monday)
+            publish_edition(site, clock.now())
+            monday += timedelta(weeks=1)
+        states = [_state(site, row_id) for row_id in row_ids]
+        assert {state for state, _ in states} == {"published"}
+        assert all(day and day >= first for _, day in states)
+        assert wrong_tallies(site.database) == []
+
+
+def _state(site: Site, row_id: UUID) -> tuple[str, date | None]:
+    """Return the state of a review, and its day once it is public."""
+    with site.database.reading() as session:
+        review = session.get_one(Review, row_id)
+        return review.state, review.created_on if review.is_published else None
