@@ -58,6 +58,7 @@ ORDINARY = {
     ("GET", "/api/similar-coaches"): Ordinary(query={"name": "mara lind", "university": "north univ", "sport": "Golf"}),
     ("GET", "/api/coaches/{coach_id}/reviews"): Ordinary(query={"cursor": "x"}),
     ("GET", "/api/my/reviews"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/edition"): Ordinary(query={"sport": "Golf"}),
     ("GET", "/api/how-we-check"): Ordinary(query={"coach": "1"}),
     ("GET", "/api/my/saved-coaches"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
