@@ -51,9 +51,10 @@ bench: python-dev web ## Measure speed by size, or with BENCH_AGAINST=<folder or
 lighthouse: setup-tests ## Measure the pages with Lighthouse as on a phone
 	@bin/lighthouse
 
-crash: python-dev ## Kill the site during writes, 100 times on each database; writes docs/reliability.md
+crash: python-dev ## Kill the site during writes, 100 times on each database, and an edition 50 times; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.crash --database sqlite
 	@PYTHONPATH=server python -m reliability.crash --database postgresql
+	@cd server && SIDELINE_TEST_KILLS=50 pytest -q tests/outages/test_killed_editions.py
 
 outages: python-dev ## Take away the site's database, Redis or connections; writes docs/reliability.md
 	@PYTHONPATH=server python -m reliability.outages

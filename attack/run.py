@@ -14,7 +14,18 @@ from typing import Annotated
 
 import typer
 
-from attack import cpu, enumeration_timing, floods, http_parsing, leaks, linking, pictures, reposts, stolen_database
+from attack import (
+    cpu,
+    editions,
+    enumeration_timing,
+    floods,
+    http_parsing,
+    leaks,
+    linking,
+    pictures,
+    reposts,
+    stolen_database,
+)
 from attack.result import Result, table
 from attack.site import Testbed
 from harness.postgres import Postgres
@@ -27,6 +38,7 @@ FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
     "information leaks": leaks.attack,
     "linking by moderators": linking.attack,
     "watching pictures": pictures.attack,
+    "editions": editions.attack,
     "stolen database": stolen_database.attack,
     "floods at the desk": floods.attack,
     "avoiding moderation": reposts.attack,

@@ -174,7 +174,7 @@ class Coach(Base):
         return self.search_text != ""
 
 
-def ids_with_merged(coach_id: int) -> Select[int]:
+def ids_with_merged(coach_id: int | ColumnElement[int]) -> Select[int]:
     """Return a query for all ids of one profile: the listed coach and the coaches merged into it.
 
     `coach_id` may be any of them, so a case opened before a merge finds rows written after it.

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
-from sqlalchemy import exists, select
+from sqlalchemy import Select, bindparam, exists, select
 from sqlalchemy.orm import Session, aliased
 
 from sideline.authorship.authors import Author
@@ -129,6 +129,25 @@ def _open_case(session: Session, kind: Literal["resubmission", "repost"], review
         open_case(session, kind, review, rule)
 
 
+def _removals() -> Select[Case]:
+    appeal = aliased(Case)
+    is_granted = (appeal.review_id == Case.review_id) & (appeal.kind == "appeal") & (appeal.decision == "keep")
+    query = select(Case).where(
+        Case.coach_id.in_(ids_with_merged(bindparam("coach_id", type_=Case.coach_id.type))),
+        Case.kind.in_(("review", "resubmission", "repost", "appeal")),
+        Case.decision == "remove",
+        Case.snapshot.is_not(None),
+        exists().where(Review.id == Case.review_id),
+        Case.decided_at > bindparam("since"),
+        ~select(appeal.id).where(is_granted, appeal.id > Case.id).exists(),
+    )
+    return query.order_by(Case.id.desc())
+
+
+# Built once: an edition runs it for thousands of reviews, and building it took half of the time.
+_REMOVALS = _removals()
+
+
 def find_removed_like(session: Session, coach: Coach, content: Content) -> Case | None:
     """Return a case of the last year that removed nearly the same comment about this coach, whoever wrote it.
 
@@ -139,18 +158,7 @@ def find_removed_like(session: Session, coach: Coach, content: Content) -> Case 
     words = words_of(content)
     if not words:
         return None
-    appeal = aliased(Case)
-    is_granted = (appeal.review_id == Case.review_id) & (appeal.kind == "appeal") & (appeal.decision == "keep")
-    query = select(Case).where(
-        Case.coach_id.in_(ids_with_merged(coach.id)),
-        Case.kind.in_(("review", "resubmission", "repost", "appeal")),
-        Case.decision == "remove",
-        Case.snapshot.is_not(None),
-        exists().where(Review.id == Case.review_id),
-        Case.decided_at > clock.now() - REPOST_PERIOD,
-        ~select(appeal.id).where(is_granted, appeal.id > Case.id).exists(),
-    )
-    for case in session.scalars(query.order_by(Case.id.desc())):
+    for case in session.scalars(_REMOVALS, {"coach_id": coach.id, "since": clock.now() - REPOST_PERIOD}):
         removed = words_in((case.snapshot or {}).get("comment", ""))
         is_same = case.decided_rule not in _REMOVED_FOR_AUTHOR and words == removed
         if is_copy(words, removed, short_percent=SHORT_REPOST_PERCENT) if is_long_enough(words) else is_same:

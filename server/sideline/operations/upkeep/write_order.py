@@ -73,6 +73,7 @@ references it is written twice in one transaction (scrub_rows.py), and the next 
 """
 
 _HAS_CHANGED = CoachTally.changed_on.is_not(None)
+_WAITS = (Review.state == literal_column("'waiting'")) | Review.pending.is_not(None)
 
 _random = SystemRandom()
 
@@ -114,6 +115,8 @@ def scrub_write_order(database: Database, key: AuthorsKey, today: date) -> int:
             scrub_rows(database, table, is_small=table.name in small)
     with database.maintaining() as connection:
         coaches.update(connection.scalars(select(Coach.id).where(_is_marked("coaches"))))
+        # All of what waits for an edition, not only that of today: otherwise the runs would sort it by day.
+        coaches.update(connection.scalars(select(Review.coach_id).where(_WAITS).distinct()))
     since = min((row.changed_on for row in changed), default=yesterday)
     shuffled = _random.sample(list(coaches), len(coaches))
     for start in range(0, len(shuffled), COACHES_AT_ONCE):
@@ -190,7 +193,7 @@ def _rewrite(session: Session, coach_ids: Collection[int], since: date, yesterda
     is_recent = or_(*(day >= since for day in (Review.created_on, Review.updated_on, Review.replied_on)))
     # Reviews that are not published change without a new date: through others' reviews, suspensions and decisions. So
     # do public ones whose change waits for an edition.
-    may_have_changed = is_recent | (Review.state != "published") | Review.pending.is_not(None)
+    may_have_changed = is_recent | (Review.state != "published") | _WAITS
     _reinsert(session, Review, may_have_changed & Review.coach_id.in_(coach_ids))
     _reinsert(session, CoachTally, CoachTally.coach_id.in_(coach_ids))
     # Reviews reference coaches, so coaches are updated in place. PostgreSQL writes a new version even without a change.
