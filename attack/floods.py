@@ -5,6 +5,7 @@ import re
 import time
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlencode
 
 from attack.result import Result
 from attack.site import Site, Testbed
@@ -81,7 +82,7 @@ def _threat_behind_false_ones_of_its_block(site: Site, moderator: Person, author
     reviews = [_new_review(author, number) for number in range(FALSE_REPORTS + 1, FALSE_REPORTS + 5)]
     for review in reviews:
         _report(site, review, "threat", "100.64.1.7")
-    found = [row for row in _queue(moderator, "rule=threat") if row["rule"] == "threat"]
+    found = [row for row in _queue(moderator, rule="threat") if row["rule"] == "threat"]
     newest = max(found, key=lambda row: row["id"])
     finding = f"put first: {newest['is_severe']}; reason kept: {newest['rule']}"
     return Result("a threat behind three false ones of its block", len(reviews), finding, not newest["is_severe"])
@@ -119,10 +120,15 @@ def _report(site: Site, review: str, rule: str, address: str) -> None:
     response.raise_for_status()
 
 
-def _queue(moderator: Person, query: str = "") -> list[dict[str, Any]]:
-    """Return the first page of the queue."""
-    rows: list[dict[str, Any]] = moderator.send("GET", f"/api/desk/cases?{query}").raise_for_status().json()["items"]
-    return rows
+def _queue(moderator: Person, **query: str) -> list[dict[str, Any]]:
+    """Return all rows of the queue, in its order."""
+    rows: list[dict[str, Any]] = []
+    while True:
+        page = moderator.send("GET", f"/api/desk/cases?{urlencode(query)}").raise_for_status().json()
+        rows += page["items"]
+        if page["next_cursor"] is None:
+            return rows
+        query["cursor"] = page["next_cursor"]
 
 
 def _mailed_code(site: Site, address: str) -> str:

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { RULE_TITLES, type Rule } from '../../api/rules'
 import { weekdayAndDate } from '../../lib/dates'
-import { coachTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField } from '../../ui/fields'
@@ -14,12 +13,10 @@ import { PANEL_RULES } from './caseWords'
 import { casePath, QUEUE_PATH } from './deskAddresses'
 import { DeskKeys } from './DeskKeys'
 import { useDeskChange } from './deskQueries'
+import { GroupCard, isFree, TextList } from './EditionTexts'
 import { type EditionGroup, type EditionText, openCases } from './nextEditionQueries'
 import { useDeskKeys } from './useDeskKeys'
 import { useNow } from './useNow'
-
-/** How many texts of a group are shown before the rest is unfolded. */
-const SHOWN = 5
 
 const KEYS: readonly Shortcut[] = [
   ['J', 'next'],
@@ -27,13 +24,6 @@ const KEYS: readonly Shortcut[] = [
   ['X', 'select'],
   ['O', 'open a case'],
 ]
-
-const HINTS: Record<EditionText['hints'][number], string> = {
-  removed: 'like a removed review of this coach',
-  public: 'like a public review of this coach',
-  name: 'may name a person or an address',
-  language: 'may not be in English',
-}
 
 /** The reason that is chosen for a text with this hint unless the moderator chooses another. */
 const RULE_OF_HINT: Partial<Record<EditionText['hints'][number], Rule>> = {
@@ -189,107 +179,6 @@ function ReadingTimes({
       something was written.
     </p>
   )
-}
-
-interface Boxes {
-  selected: ReadonlySet<string>
-  onToggle: (texts: readonly EditionText[], isSelected: boolean) => void
-}
-
-/** Texts that were probably written together, with a box that selects all of them. */
-function GroupCard({ group, ...boxes }: Boxes & { group: EditionGroup }) {
-  const { texts, new_accounts } = group
-  const free = texts.filter(isFree)
-  const isAll = free.length > 0 && free.every(({ id }) => boxes.selected.has(id))
-  return (
-    <CaseCard
-      title={groupTitle(group)}
-      note={new_accounts === null ? undefined : `${new_accounts} from accounts of less than a week`}
-    >
-      {free.length > 0 && (
-        <label className="desk-option">
-          <input
-            type="checkbox"
-            checked={isAll}
-            onChange={() => {
-              boxes.onToggle(free, !isAll)
-            }}
-          />
-          Select these {free.length}
-        </label>
-      )}
-      <TextList texts={texts.slice(0, SHOWN)} {...boxes} />
-      {texts.length > SHOWN && (
-        <details>
-          <summary>{texts.length - SHOWN} more</summary>
-          <TextList texts={texts.slice(SHOWN)} {...boxes} />
-        </details>
-      )}
-    </CaseCard>
-  )
-}
-
-function TextList({ texts, selected, onToggle }: Boxes & { texts: readonly EditionText[] }) {
-  if (texts.length === 0) return <p>None.</p>
-  return (
-    <ul className="desk-lines desk-edition-texts">
-      {texts.map((text) => (
-        <li key={text.id}>
-          {isFree(text) ? (
-            <label className="desk-option">
-              <input
-                type="checkbox"
-                checked={selected.has(text.id)}
-                onChange={() => {
-                  onToggle([text], !selected.has(text.id))
-                }}
-              />
-              <TextLine text={text} />
-            </label>
-          ) : (
-            <TextLine text={text} />
-          )}
-          {text.case_id !== null && (
-            <Link to={casePath(text.case_id)} className="underline underline-offset-4">
-              Case {text.case_id}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function TextLine({ text: { coach, review, hints, alike, is_change, is_kept } }: { text: EditionText }) {
-  const facts = [
-    `${coach.name}, ${coachTitle(coach)}`,
-    ...review.tags,
-    ...(is_change ? ['edit of a public review'] : []),
-    ...(is_kept ? ['kept by a moderator'] : []),
-    ...(alike === null ? [] : ['nearly the same as others here']),
-    ...hints.map((hint) => HINTS[hint]),
-  ]
-  return (
-    <span className="grid grow">
-      <span className="wrap-anywhere">
-        <b>{review.rating} of 5 stars.</b> {review.comment || 'No comment, only a rating.'}
-      </span>
-      <small className="wrap-anywhere">{facts.join(' · ')}</small>
-    </span>
-  )
-}
-
-/** Whether a case can be opened about a text. */
-function isFree({ case_id, is_kept }: EditionText): boolean {
-  return case_id === null && !is_kept
-}
-
-function groupTitle({ reason, texts }: EditionGroup): string {
-  const [first] = texts
-  if (!first || reason === 'alike') return `${texts.length} that say nearly the same`
-  const isOneCoach = texts.every(({ coach }) => coach.id === first.coach.id)
-  const subject = isOneCoach ? first.coach.name : `${first.coach.sport} @ ${first.coach.university}`
-  return `${texts.length} about ${subject}, more than usual`
 }
 
 /** The reason that fits all selected texts; empty if there is none. */
