@@ -29,6 +29,7 @@ from sideline.reviews.schemas import EditReview
 from sideline.reviews.states import hide
 from sideline.reviews.surge import hold_for_surge
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_coach
+from sideline.reviews.waiting import wait_for_open_edition
 from sideline.reviews.write import columns_of, ensure_school_confirmed, lock_own_record, lock_own_review
 
 
@@ -58,11 +59,10 @@ def edit_review(
     body = body.model_copy(update={"team_id": team_id})
     edition = edition_day(session, coach) if review.is_published else None
     if edition is None:
-        return (
-            review,
-            coach,
-            apply_edit(session, coach, review, body, today, author=author, own=own, is_in_surge=is_in_surge),
-        )
+        changed = apply_edit(session, coach, review, body, today, author=author, own=own, is_in_surge=is_in_surge)
+        if changed and review.state == "waiting":
+            wait_for_open_edition(session, author.key, review, coach)
+        return review, coach, changed
     # Nothing changes on the page if the author goes back to what it shows.
     is_same = all(getattr(review, name) == value for name, value in _columns_with_team(body).items())
     if is_same:

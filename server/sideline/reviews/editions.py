@@ -13,6 +13,7 @@ from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
 
+import structlog
 from sqlalchemy import JSON, Date, String, literal_column, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -45,11 +46,16 @@ FEWEST_REVIEWS = 5
 MOST_WEEKS_WITHOUT = 3
 """Whatever has waited for this many weeks longer than for its own edition appears, be it one deletion."""
 
+RETRIED_FOR = timedelta(hours=1)
+"""How long after its time an edition tries again to publish coaches that failed."""
+
 Progress = Literal["running", "done", "none"]
 """none: fewer than FEWEST_REVIEWS were new, so that there was no edition on this day."""
 
 _CALENDAR = "publication"
 """The name under which the figures have the setting of the job's last run, and since when it is that."""
+
+log = structlog.get_logger()
 
 _random = SystemRandom()
 
@@ -192,12 +198,28 @@ def publish_edition(site: Site, now: datetime) -> int:
     changed |= {coach_id for _, coach_id, _ in leaving.values()}
     # What was taken back changes nothing, but its row does.
     coach_ids = changed | {row.coach_id for row in pending if due.is_taken_back(row)}
+    failed = 0
     for coach_id in _random.sample(sorted(coach_ids), len(coach_ids)):
         of_coach = {row_id: author for row_id, (author, at, _) in leaving.items() if at == coach_id}
-        _publish_coach(site, coach_id, due, of_coach)
+        failed += not _is_published(site, coach_id, due, of_coach)
     if edition_day is not None:
+        if failed and calendar is not None and now < calendar.publication_time(edition_day) + RETRIED_FOR:
+            raise RuntimeError(f"{failed} coaches could not be published; the next run tries again")
         _finish(site, edition_day)
     return len(changed)
+
+
+def _is_published(site: Site, coach_id: int, due: _Due, leaving: Mapping[UUID, Author]) -> bool:
+    """Publish what is due of a coach, and return whether that was possible. One damaged row must not keep this edition
+    and all later ones from appearing: what fails for RETRIED_FOR waits for the next edition.
+    """
+    try:
+        _publish_coach(site, coach_id, due, leaving)
+    except Exception as error:
+        # Its message may have what somebody wrote.
+        log.error("edition_of_coach_failed", coach_id=coach_id, error=type(error).__name__)
+        return False
+    return True
 
 
 def _finish(site: Site, day: date) -> None:

@@ -29,7 +29,7 @@ from sideline.config.publication import DAYS
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.site import Site, calendar_of
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.raid import NEW_ACCOUNT
 from sideline.reviews.resubmissions import hold_reposts
@@ -131,6 +131,20 @@ def wait_again(review: Review, today: date) -> None:
     """Restart a review's waiting period today."""
     review.waits_until = today + MAX_WAIT
     review.updated_on = today
+
+
+def wait_for_open_edition(session: Session, key: AuthorsKey, review: Review, coach: Coach) -> None:
+    """Let an edited review wait for the next edition if its own is closed: an edition has what was written until then,
+    and moderators have read that.
+    """
+    calendar, now = calendar_of(session), clock.now()
+    day = unseal_day(key, review.id, "appears_on", review.appears_on)
+    if calendar is None or day is None:
+        return
+    is_chosen = is_chosen_day(key, review.id, review.appears_on)
+    open_day = calendar.next_day(now, coach.sport, day if is_chosen else None)
+    if open_day > calendar.shown_day(day, now, coach.sport, is_chosen=is_chosen):
+        review.appears_on = seal_day(key, review.id, "appears_on", open_day, is_chosen=False)
 
 
 def publish_due_reviews(site: Site, now: datetime) -> int:

@@ -4,12 +4,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
+from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.authorship.authors import PrivateRecordRow, write_record
 from sideline.authorship.private_record import ConfirmedSchool
+from sideline.coaches.model import Coach
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey, new_authors_key
@@ -18,8 +21,9 @@ from sideline.operations.upkeep.check_authors import repair_private_records, wro
 from sideline.operations.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
 from sideline.reviews import editions
 from sideline.reviews.deferred_deletions import DeferredDeletion, delete_due_reviews
-from sideline.reviews.editions import Edition, publish_edition
+from sideline.reviews.editions import FEWEST_REVIEWS, Edition, publish_edition
 from sideline.reviews.model import Review
+from sideline.reviews.states import publish as publish_reviews
 from sideline.reviews.waiting import publish_due_reviews
 from sideline.reviews.write import lock_own_record
 from tests.factories import make_coach, make_coaches
@@ -373,3 +377,49 @@ def test_a_day_chosen_before_the_site_had_editions_means_the_first_edition_after
     path = weeks.rate("ada", coach_id, 1, not_before="2027-01-15")
     site_with(site, "weekly")
     assert people("ada").get(path).json()["appears_on"] == "2027-01-18"
+
+
+def test_an_edit_after_the_closing_time_lets_a_waiting_review_wait_for_the_next_edition(
+    site: Site, client: TestClient, people: People, coach_ids: list[int], weeks: Weeks
+) -> None:
+    path = weeks.rate("ada", coach_ids[0], 4)
+    chosen = weeks.rate("bea", coach_ids[0], 4, not_before="2027-01-15")
+    with time_machine.travel(at("2026-12-06 17:59"), tick=False):
+        assert people("ada").put(path, review_body(5)).json()["appears_on"] == "2026-12-07"
+    with time_machine.travel(at("2026-12-06 18:00"), tick=False):
+        assert people("ada").put(path, review_body(5)).json()["appears_on"] == "2026-12-07", "nothing has changed"
+        assert people("ada").put(path, review_body(1)).json()["appears_on"] == "2026-12-14"
+        assert people("bea").put(chosen, review_body(1)).json()["appears_on"] == "2027-01-18"
+    with time_machine.travel(at("2027-01-17 18:00"), tick=False):
+        assert people("bea").put(chosen, review_body(2)).json()["appears_on"] == "2027-01-25"
+    weeks.appear()
+    assert stars(client, coach_ids[0]) == []
+    weeks.appear()
+    assert stars(client, coach_ids[0]) == [1]
+    assert_correct(site)
+
+
+def test_a_coach_that_cannot_be_published_does_not_keep_the_others_from_appearing(
+    site: Site, client: TestClient, coach_ids: list[int], weeks: Weeks, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bad, good = coach_ids[:2]
+    for number in range(FEWEST_REVIEWS):
+        weeks.rate(f"author{number}", bad)
+        weeks.rate(f"author{number}", good)
+    weeks.go_to_next()
+
+    def publish(session: Session, coach: Coach, *rest: Any) -> None:
+        if coach.id == bad:
+            raise ValueError("a damaged row")
+        publish_reviews(session, coach, *rest)
+
+    monkeypatch.setattr(editions, "publish", publish)
+    for _ in range(2):
+        with pytest.raises(RuntimeError, match=r"^1 coaches could not be published"):
+            publish_edition(site, at("2026-12-07 06:00"))
+        assert (stars(client, bad), stars(client, good)) == ([], [4] * FEWEST_REVIEWS)
+    assert publish_edition(site, at("2026-12-07 07:00")) == 1
+    monkeypatch.undo()
+    weeks.appear()
+    assert stars(client, bad) == [4] * FEWEST_REVIEWS, "they come with the next edition"
+    assert_correct(site)
