@@ -15,6 +15,7 @@ APP = REPOSITORY / "web" / "src"
 
 TWICE = {
     "Cross Country": "the app describes days by sport",
+    "Edition of {}": "the letter and the feed name editions, and the app does in titles that it writes itself",
     "Field Hockey": "the app describes days by sport",
     "Forgot your password?": "an email names the app's link",
     "New staff page": "the file with a user's data has terms of the app",

@@ -22,6 +22,7 @@ ARGUMENTS = {
     "import-schools": ["schools.csv"],
     "import-teams": ["teams.csv"],
     "rename-school": ["Northfield University", "Northfield College"],
+    "correct-edition": ["2026-11-30", "--text", "62 reviews appeared, not 63."],
     "keys": ["rotate-authors"],
     "staff": ["list"],
     "invite": ["list"],

@@ -27,6 +27,7 @@ describe('the pages of the site', () => {
     const below = pages.flatMap((page) => (page.below ?? []).map((part) => `${page.path}/${part}`))
     expect(below).toEqual([
       '/desk/cases/:id',
+      '/desk/next-edition',
       '/desk/coaches',
       '/desk/coaches/:id',
       '/desk/staff-lists',

@@ -29,10 +29,17 @@ def openapi_document(app: FastAPI) -> dict[str, Any]:
                 responses |= {str(status): response for status, response in problem_responses(422).items()}
             if "requestBody" in operation:
                 responses |= {str(status): response for status, response in problem_responses(400, 413).items()}
+            if any(_is_list(parameter["schema"]) for parameter in operation.get("parameters", [])):
+                # A long list in a query makes the request's header too large.
+                responses |= {str(status): response for status, response in problem_responses(431).items()}
             if "401" in responses:
                 operation["security"] = [{"session": []}]
     document["components"]["securitySchemes"] = {"session": _SESSION}
     return document
+
+
+def _is_list(schema: dict[str, Any]) -> bool:
+    return any(kind.get("type") == "array" for kind in schema.get("anyOf", [schema]))
 
 
 def _name_operations(app: FastAPI) -> None:
