@@ -62,8 +62,8 @@ function open(
 
 it('opens one case about a group, with the reason that fits', async () => {
   const { user, bodies } = open()
-  expect(await screen.findByText(/It is closed/)).toBeVisible()
-  expect(screen.getByText(/What nobody opens here appears/)).toBeVisible()
+  expect(await screen.findByText(/It’s closed/)).toBeVisible()
+  expect(screen.getByText(/Anything you don’t open here appears/)).toBeVisible()
   expect(screen.getByText('6 from accounts of less than a week')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Select these 6' }))
   expect(screen.getByText('6 selected')).toBeVisible()

@@ -202,7 +202,7 @@ function About({ hasLedger }: { hasLedger: boolean }) {
           </li>
           <li>
             <CheckIcon className="size-5" />
-            What is plainly dangerous, like a threat or an address, is taken down at once. It stands in the
+            What is plainly dangerous, like a threat or an address, is taken down at once. It’s listed in the
             next edition’s ledger.
           </li>
           <li>

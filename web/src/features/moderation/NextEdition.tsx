@@ -106,9 +106,9 @@ export function NextEdition({ edition, texts, hasMore, onMore }: NextEditionProp
       <section className="desk-card desk-part">
         <h2>Edition of {weekdayAndDate(edition.day)}</h2>
         <p>
-          What nobody opens here appears with it. A review with a case appears, too, unless you put it on hold
-          or remove it. Several reviews of one coach in one case are on hold until you decide; so is an edit,
-          and until then the public review is hidden.
+          Anything you don’t open here appears with it. A review with a case also appears unless you put it on
+          hold or remove it. Reviews of one coach that share a case stay on hold until you decide. So does an
+          edit, and its public review is hidden until then.
         </p>
         <ReadingTimes edition={edition} now={now} />
       </section>
@@ -165,7 +165,7 @@ function ReadingTimes({
   now: number
 }) {
   if (Date.parse(closes_at) <= now)
-    return <p className="text-ink-2">It is closed: everything can be read, and nothing is added.</p>
+    return <p className="text-ink-2">It’s closed. You can read everything, and nothing more will be added.</p>
   const isFirst = Date.parse(readable_from) > now
   return (
     <p className="text-ink-2">
