@@ -29,9 +29,9 @@ from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.outbox import UNSUBSCRIBE
 from sideline.core.site import Site
 from sideline.desk import coach_routes as desk_coaches
+from sideline.desk import next_edition_routes, strike_routes
 from sideline.desk import routes as desk
 from sideline.desk import school_routes as desk_schools
-from sideline.desk import strike_routes
 from sideline.desk.claims import routes as claims
 from sideline.desk.reports import routes as reports
 from sideline.desk.staff_lists import routes as staff_lists
@@ -62,6 +62,7 @@ ROUTERS = (
     desk_coaches.router,
     staff_lists.router,
     strike_routes.router,
+    next_edition_routes.router,
     desk_schools.router,
     claims.router,
     operations.router,

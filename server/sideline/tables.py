@@ -23,5 +23,6 @@ from sideline.operations.jobs import job as _jobs  # noqa: F401
 from sideline.operations.upkeep import scrub_rows as _scrub_rows  # noqa: F401
 from sideline.operations.upkeep import site_weeks as _site_weeks  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
+from sideline.reviews import editions as _editions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
 from sideline.teams.staff_lists import model as _careers  # noqa: F401

@@ -38,6 +38,7 @@ MATRIX = {
     ("get", "/api/coaches/{coach_id}/visit-sheet"): (200, 200, 200),
     ("get", "/api/comparisons"): (200, 200, 200),
     ("get", "/api/coaches/{coach_id}/reviews"): (200, 200, 200),
+    ("get", "/api/edition"): (200, 200, 200),
     ("get", "/api/schools/{school}"): (200, 200, 200),
     ("get", "/api/sports/{sport}"): (200, 200, 200),
     ("get", "/api/teams/{school}/{team}"): (200, 200, 200),
@@ -122,8 +123,11 @@ MATRIX = {
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("get", "/api/desk/site"): (404, 404, 404),
+    ("get", "/api/desk/next-edition"): (404, 404, 404),
+    ("post", "/api/desk/next-edition/cases"): (404, 404, 404),
     # Only `sideline doctor` can use it, with a token of its own (operations/test_address.py).
     ("get", "/api/operator/seen"): (404, 404, 404),
+    ("delete", "/api/my/reviews/{review_id}/pending"): (401, 404, 200),
     ("delete", "/api/my/reviews/{review_id}"): (401, 404, 204),
     ("post", "/api/rpc/delete_user"): (401, 204, 204),
 }

@@ -34,7 +34,7 @@ STORED = {
     "/api/coaches", "/api/coaches/counts", "/api/coaches/1", "/api/coaches/1/reviews", "/api/coaches/1/details",
     "/api/coaches/1/related", "/api/teams/northfield-university/womens-basketball",
     "/api/schools/northfield-university", "/api/sports/basketball", "/api/home", "/api/how-we-check",
-    "/api/transparency",
+    "/api/transparency", "/api/edition",
 }  # fmt: skip
 """What a shared cache stores for five seconds."""
 

@@ -58,6 +58,7 @@ ORDINARY = {
     ("GET", "/api/similar-coaches"): Ordinary(query={"name": "mara lind", "university": "north univ", "sport": "Golf"}),
     ("GET", "/api/coaches/{coach_id}/reviews"): Ordinary(query={"cursor": "x"}),
     ("GET", "/api/my/reviews"): Ordinary(query={"cursor": "x"}),
+    ("GET", "/api/edition"): Ordinary(query={"sport": "Golf"}),
     ("GET", "/api/how-we-check"): Ordinary(query={"coach": "1"}),
     ("GET", "/api/my/saved-coaches"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
@@ -111,6 +112,8 @@ ORDINARY = {
     ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
     ("POST", "/api/desk/schools"): Ordinary({"action": "join", "keep": 1, "other": 2}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
+    ("GET", "/api/desk/next-edition"): Ordinary(query={"after": "x"}),
+    ("POST", "/api/desk/next-edition/cases"): Ordinary({"texts": [{"id": "0" * 32, "version": "x"}], "rule": "ads"}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
     ("POST", "/auth/v1/signup"): Ordinary({"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}),
     ("POST", "/auth/v1/token"): Ordinary(

@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import zoneinfo
 from itertools import product
 from pathlib import Path
 
@@ -209,3 +210,12 @@ def test_any_value_of_a_variable_is_parsed_or_reported(monkeypatch: pytest.Monke
             problems[variable, value] = problem_of_settings()
     assert any(problems.values())
     assert {case: said for case, said in problems.items() if said and not said.startswith(f"{case[0]}: ")} == {}
+
+
+def test_time_zones_are_known_on_a_machine_without_their_data() -> None:
+    before = zoneinfo.TZPATH
+    zoneinfo.reset_tzpath(to=[])
+    try:
+        assert zoneinfo.ZoneInfo.no_cache("America/New_York").key == "America/New_York"
+    finally:
+        zoneinfo.reset_tzpath(to=before)

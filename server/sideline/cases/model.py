@@ -110,7 +110,7 @@ CaseKind = Literal[
 ]
 """What a case is about:
 
-- review: a reported review
+- review: a reported review, or one that a moderator opened before an edition (`desk.next_edition`)
 - appeal: a removed review whose author appeals
 - resubmission: a review resubmitted after a removal
 - repost: a review with nearly the same comment as a removed one (`reviews.resubmissions`)

@@ -15,6 +15,7 @@ from sideline.accounts.validation import normalize_email
 from sideline.cli import setup_steps as steps
 from sideline.cli.setup_draft import Draft
 from sideline.config.addresses import LOCAL_HOSTS, mail_server
+from sideline.config.publication import USUAL_TIMES
 from sideline.config.settings import PRODUCT, Settings, SettingsError
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -24,6 +25,12 @@ NONE = "-"
 
 INTRODUCTION = f"""This sets up a Sideline site. Enter accepts the answer in brackets, {NONE} leaves one empty.
 Ctrl-C stops; until you confirm, nothing is written.
+"""
+
+PUBLICATION = """
+now      Reviews appear at once. Whoever watches a page can tell when one was written.
+weekly   Everything new appears on one day of each week. Recommended: a page then tells at most the week.
+seasons  Everything new appears after each season, on days that a file can set. Best for few athletes per team.
 """
 
 Check = Callable[[str], str]
@@ -48,6 +55,7 @@ def ask_settings(draft: Draft) -> None:
     _ask(draft, "SIDELINE_MAIL_FROM", "Sender of the site's emails", _default_sender(draft))
     backups = str(Path(draft.value("SIDELINE_DATA_DIR")) / "backups")
     _ask(draft, "SIDELINE_BACKUP_DIR", "Folder for daily backups", backups)
+    _ask_publication(draft)
 
 
 def ask_mail_server(draft: Draft) -> str:
@@ -122,6 +130,37 @@ def _ask(draft: Draft, name: str, question: str, suggestion: str = "") -> None:
         return text
 
     _prompt(question, default=draft.value(name) or suggestion or NONE, check=check)
+
+
+def _ask_publication(draft: Draft) -> None:
+    """Ask when reviews appear. A site that exists keeps its mode unless another one is typed."""
+    name = "SIDELINE_PUBLICATION"
+    if not draft.can_set(name):
+        return
+    typer.echo(PUBLICATION)
+    kept_mode, *kept_times = draft.value(name).split() or ["now" if draft.existing else "weekly"]
+    mode = _prompt(
+        "When reviews appear: now, weekly or seasons", kept_mode.lower(), _one_of("now", "weekly", "seasons")
+    )
+    if mode == "now":
+        draft.set(name, mode)
+        return
+    weekday, closes, zone = kept_times or USUAL_TIMES
+
+    def check(text: str) -> str:
+        # The days of seasons are in a file, so only the time zone of the setting is used.
+        times = text if mode == "weekly" else f"{weekday} {closes} {text}"
+        try:
+            draft.set(name, mode if times.split() == [*USUAL_TIMES] else f"{mode} {times}")
+        except SettingsError as error:
+            raise typer.BadParameter(str(error)) from None
+        return text
+
+    if mode == "weekly":
+        question = "Day of the edition, closing time on the day before, and time zone"
+        _prompt(question, f"{weekday} {closes} {zone}", check)
+    else:
+        _prompt("Time zone of the days", zone, check)
 
 
 def _ask_database(draft: Draft) -> None:

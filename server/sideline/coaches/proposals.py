@@ -39,7 +39,9 @@ def cancel_edit(session: Session, coach_id: int) -> bool:
 
 
 def end_proposals(session: Session, coach_id: int) -> None:
-    """Close and delete all proposals for the locked coach because the claim ends, including those before a merge."""
+    """Close and delete all proposals for a coach because the claim ends, including those before a merge. All coaches of
+    the profile are locked.
+    """
     _close(session, Case.coach_id.in_(ids_with_merged(coach_id)))
 
 

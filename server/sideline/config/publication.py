@@ -26,9 +26,11 @@ WINDOWS_FILE = "publication-days.csv"
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
+USUAL_TIMES = ("monday", "18:00", "America/New_York")
+"""Weekday, closing time and time zone of a setting that has only the mode."""
+
 _PUBLISHES_AT = time(6)
 _DAY, _WEEK = timedelta(days=1), timedelta(days=7)
-_USUAL = ("monday", "18:00", "America/New_York")
 _FORM = "must be now, weekly or seasons; weekly and seasons may be followed by WEEKDAY HH:MM ZONE"
 _CLOCK_TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 _COLUMNS = ["sport", "closes", "publishes"]
@@ -61,6 +63,11 @@ class Calendar:
         days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
         return next(days)
 
+    def upcoming_day(self, now: datetime, sport: str) -> date:
+        """Return the day of the next edition that appears, which may be closed already."""
+        days = self._days(now - _DAY, sport)
+        return next(day for day in days if self.publication_time(day) > now)
+
     def closing_time(self, day: date, sport: str = "") -> datetime:
         """Return until when changes are in the edition of a day."""
         if self.mode == "weekly":
@@ -73,13 +80,20 @@ class Calendar:
         """Return when the edition of a day appears."""
         return datetime.combine(day, _PUBLISHES_AT, self.zone).astimezone(UTC)
 
-    def shown_day(self, day: date | None, now: datetime, sport: str) -> date:
-        """Return the day of the first edition from `day` on, in which what waits for it appears. Without a day, or if
-        it is over, that is the next one.
+    def shown_day(self, day: date | None, now: datetime, sport: str, *, is_chosen: bool = False) -> date:
+        """Return the day on which what waits for the edition of `day` appears, or for the first one from a day that its
+        author has chosen. Without a day, or if there was no edition on it or is none anymore, that is the next one.
         """
-        if day is None or self.publication_time(day) <= now:
-            return self.next_day(now, sport)
-        return next(edition for edition in self._days(now - _DAY, sport) if edition >= day)
+        if day and is_chosen:
+            day = next(self._days(self.publication_time(day) - _DAY, sport))
+        is_to_come = day and self.publication_time(day) > now and self.may_be_edition(day)
+        return day if day and is_to_come else self.next_day(now, sport)
+
+    def may_be_edition(self, day: date) -> bool:
+        """Whether there may be an edition on a day: not on another weekday, for which something waits that was written
+        while the site had another calendar.
+        """
+        return self.mode == "seasons" or day.weekday() == self.weekday
 
     def last_day(self, now: datetime) -> date:
         """Return the last day whose edition should have appeared by now."""
@@ -87,8 +101,36 @@ class Calendar:
             local = now.astimezone(self.zone).date()
             day = local - timedelta(days=(local.weekday() - self.weekday) % 7)
             return day if self.publication_time(day) <= now else day - _WEEK
-        windows = (*self.windows, *_usual_windows(now.year - 1), *_usual_windows(now.year))
-        return max(window.publishes for window in windows if self.publication_time(window.publishes) <= now)
+        return max(day for day in self._days_of_all_sports(now) if self.publication_time(day) <= now)
+
+    def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
+        """Return the day of the first edition that has not appeared yet, of a sport or of any; it may be closed."""
+        if self.mode == "weekly":
+            return self.last_day(now) + _WEEK
+        days = self._days_of_all_sports(now) if sport is None else self._days(now - _DAY, sport)
+        return min(day for day in days if self.publication_time(day) > now)
+
+    def first_closing_time(self, day: date) -> datetime:
+        """Return when the edition of a day closes; of several windows, when the first one does."""
+        sports = [window.sport for window in self.windows if window.publishes == day]
+        return min(self.closing_time(day, sport) for sport in sports or [""])
+
+    def sports_without_window(self, now: datetime) -> list[str]:
+        """Return the sports that the file names and for which it has no edition that is still to come, so that the
+        usual days apply.
+        """
+        today = now.astimezone(self.zone).date()
+        coming = {window.sport for window in self.windows if window.publishes > today}
+        return sorted({window.sport for window in self.windows} - coming)
+
+    def _days_of_all_sports(self, now: datetime) -> set[date]:
+        """Return the days of the editions of seasons from last year to next year."""
+        years, sports = range(now.year - 1, now.year + 2), {"", *(window.sport for window in self.windows)}
+        return {window.publishes for year in years for sport in sports for window in self._windows_of(sport, year)}
+
+    def reading_time(self, day: date, sport: str = "") -> datetime:
+        """Return from when moderators can read what was written on the days before it for the edition of a day."""
+        return self.closing_time(day, sport) - (_DAY if self.mode == "weekly" else _WEEK)
 
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
         """Yield the days of editions after the day of `now`, in time order, for about two years."""
@@ -126,7 +168,7 @@ def _calendar(text: str, windows: Iterable[Window]) -> Calendar | None:
     mode, *rest = text.lower().split()[:1] + text.split()[1:]
     if mode == "now" and not rest:
         return None
-    weekday, closes, zone = (rest or _USUAL) if len(rest) in (0, 3) else ("", "", "")
+    weekday, closes, zone = (rest or USUAL_TIMES) if len(rest) in (0, 3) else ("", "", "")
     if mode not in ("weekly", "seasons") or weekday.lower() not in WEEKDAYS or not _CLOCK_TIME.fullmatch(closes):
         raise ValueError(f"{_FORM}, as in: weekly monday 18:00 America/New_York")
     try:

@@ -253,6 +253,11 @@ class Settings(BaseModel):
         description="Whether reviews that look like a raid are put on hold for a moderator: copies of one comment, or "
         "far more reviews of a coach than usual.",
     )
+    read_before_edition: Literal["hints", "all"] = Field(
+        "hints",
+        description="What moderators can read before an edition appears: what is alike or has a hint (`hints`), or "
+        "every text (`all`).",
+    )
     staff_second_factor: bool = Field(
         True,
         description="Whether moderators and admins need two-step sign-in to moderate; not with `serve --demo`.",

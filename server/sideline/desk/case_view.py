@@ -52,7 +52,7 @@ def read_case(session: Session, site: Site, staff: StaffMember, case_id: int) ->
         kept_until=kept_until,
         can_be_kept=not is_kept and may_be_held(case),
         now=review and review_text(content_of(review)),
-        state_now=review and (hidden_state(review.state, coach) or "published"),
+        state_now=review and (hidden_state(review.state, coach) or review.state),
         message=case.message,
         reports=[report_entry(report) for report in session.scalars(reports)],
         without_reports=kind.without_reports,

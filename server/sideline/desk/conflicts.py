@@ -41,6 +41,12 @@ def is_of_own_profile(staff: StaffMember) -> ColumnElement[bool]:
     return has_claimed & others
 
 
+def claimed_profiles(session: Session, staff: StaffMember) -> Collection[int]:
+    """Return the ids of the profiles that the staff member claimed; none for the only staff member."""
+    claimed = select(Claim.coach_id).where(Claim.user_id == staff.id, _IS_CLAIM)
+    return [] if _is_alone(session) else session.scalars(claimed).all()
+
+
 def ensure_may_read(session: Session, staff: StaffMember, case_id: int) -> None:
     """Raise Refusal 403 for a case about a profile that the staff member claimed, unless they are the only one."""
     if session.scalar(select(Case.id).where(Case.id == case_id, is_of_own_profile(staff))) is not None:
@@ -68,12 +74,12 @@ def involves(session: Session, site: Site, staff: StaffMember, case: Case) -> bo
     return bool(reviewed) or is_own(session, site, staff, case)
 
 
-def ensure_none_is_own(locked: LockedCase, staff: StaffMember, row_ids: Collection[UUID]) -> None:
-    """Raise Refusal 409 if the staff member wrote one of these reviews of a surge, unless they are the only one."""
-    if _is_alone(locked.session):
+def ensure_none_is_own(session: Session, site: Site, staff: StaffMember, row_ids: Collection[UUID]) -> None:
+    """Raise Refusal 409 if the staff member wrote one of these reviews, unless they are the only one."""
+    if _is_alone(session):
         return
     with suppress(DamagedRecord):
-        own = read_record(locked.session, Author(locked.site.authors_key, staff.id))
+        own = read_record(session, Author(site.authors_key, staff.id))
         if any(review.row_id in row_ids for review in own.reviews):
             raise Refusal(409, "own_case", "One of these reviews is yours, so someone else has to decide.")
 

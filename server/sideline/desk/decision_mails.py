@@ -18,11 +18,16 @@ from sideline.desk.leases import LockedCase
 MAIL_PAUSE = timedelta(minutes=1)
 """Minimum delay of an email about a decision: an undo within this time deletes it before it is sent."""
 
+BEFORE_EDITION = timedelta(hours=1)
+"""Longest delay of an email about a review that was never public: nobody saw it disappear, and its author needs the
+time until the edition closes.
+"""
+
 _NO_PAUSE = timedelta(0)
 _random = SystemRandom()
 
 
-def mail_author(locked: LockedCase, template: str, **content: str) -> None:
+def mail_author(locked: LockedCase, template: str, *, was_public: bool = True, **content: str) -> None:
     """Queue an email to the author. It names neither coach nor review: others may have access to the mailbox."""
     if locked.author is None:
         return
@@ -34,7 +39,8 @@ def mail_author(locked: LockedCase, template: str, **content: str) -> None:
         **content,
     }
     session, keys = locked.session, locked.site.keys
-    outbox.enqueue(session, keys, outbox.MAIL, payload, _pause_of_author(session, keys, locked.case))
+    longest = outbox.MAX_PAUSE if was_public else BEFORE_EDITION
+    outbox.enqueue(session, keys, outbox.MAIL, payload, _pause_of_author(session, keys, locked.case, longest))
 
 
 def mail_account(session: Session, site: Site, email: str, template: str) -> None:
@@ -97,7 +103,7 @@ def mail_claimant(
     outbox.enqueue(session, site.keys, kind, payload, pause)
 
 
-def _pause_of_author(session: Session, keys: Keys, case: Case) -> timedelta:
+def _pause_of_author(session: Session, keys: Keys, case: Case, longest: timedelta) -> timedelta:
     """Return a random delay for an email to a review's author, longer than those of earlier emails about the review.
 
     Anyone can see when a review disappears or reappears, so an email in the same minute would reveal the author to
@@ -107,4 +113,4 @@ def _pause_of_author(session: Session, keys: Keys, case: Case) -> timedelta:
     for case_id in session.scalars(select(Case.id).where(Case.review_id == case.review_id)):
         for message in outbox.messages_of(session, keys, owner_of(case_id), lambda _address: False):
             shortest = max(shortest, message.due_at - now)
-    return shortest + _random.random() * (outbox.MAX_PAUSE - shortest)
+    return shortest + _random.random() * max(longest - shortest, _NO_PAUSE)

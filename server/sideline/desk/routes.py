@@ -124,7 +124,7 @@ def decide_one_case(staff: Moderator, site: CurrentSite, case_id: StoredId, body
         case = decide_case(session, site, staff, case_id, body)
         row = _row(session, site, staff, case)
     if body.action == "remove":
-        remove_each(site, staff, case_id, body)
+        remove_each(site, staff, case, body)
     return row
 
 

@@ -240,6 +240,7 @@ class Queue(ResponseModel):
     claims: int = Field(description="Claims waiting for an admin; 0 for moderators, who can't see them.")
     counts: dict[str, dict[str, int]]
     promise: Promise
+    has_editions: bool = Field(description="Whether reviews appear in editions, which moderators can read before.")
 
 
 class QueueChanges(ResponseModel):
@@ -340,7 +341,7 @@ class CaseDetail(ResponseModel):
     case: CaseRow
     snapshot: ReviewText | None = Field(description="The review when the case was opened; null once deleted.")
     now: ReviewText | None
-    state_now: Literal["published"] | HiddenState | None
+    state_now: Literal["published", "waiting"] | HiddenState | None
     message: str = Field(description="The author's message in an appeal.")
     reports: list[ReportEntry]
     without_reports: str = Field(description="Why a case of this kind exists that nobody reported.")

@@ -19,15 +19,18 @@ from sideline.desk.schemas import Decide
 from sideline.reviews.surge import steps_of
 
 
-def remove_each(site: Site, staff: StaffMember, surge_id: int, body: Decide) -> None:
-    """Remove the reviews of the last step of a surge, if that is a removal. Those that the staff member may not decide
-    stay on hold for another moderator.
+def remove_each(site: Site, staff: StaffMember, surge: Case, body: Decide) -> None:
+    """Remove the reviews of the removal that the staff member has just stored in the case, if it is about a surge.
+    Those that the staff member may not decide stay on hold for another moderator.
     """
     removal = body.model_copy(update={"review_ids": [], "review_versions": []})
-    for case_id in _cases_of_last_removal(site, staff, surge_id):
+    for case_id in steps_of(surge.undo_state)[-1]["cases"] if surge.kind == "surge" else []:
         with suppress(Refusal), site.database.writing() as session:
-            version = read_version(session, session.get_one(Case, case_id))
-            decide_case(session, site, staff, case_id, removal.model_copy(update={"version": version}), in_surge=True)
+            case = lock_case(session, site, case_id).case
+            # Another moderator may have undone the step. The coach is locked, so nobody does from here on.
+            if case_id in _removed_together(session.get_one(Case, surge.id)):
+                read = removal.model_copy(update={"version": read_version(session, case)})
+                decide_case(session, site, staff, case_id, read, in_surge=True)
 
 
 def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
@@ -58,6 +61,11 @@ def undo_each(site: Site, staff: StaffMember, surge_id: int) -> list[int]:
         with site.database.writing() as session:
             undo_decision(session, site, staff, case_id, in_surge=True)
     return staying
+
+
+def _removed_together(surge: Case) -> set[int]:
+    """Return the cases of all removals of a surge that are not undone."""
+    return {id_ for step in steps_of(surge.undo_state) if step.get("action") == "remove" for id_ in step["cases"]}
 
 
 def _cases_of_last_removal(site: Site, staff: StaffMember, surge_id: int) -> list[int]:

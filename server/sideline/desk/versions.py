@@ -20,9 +20,11 @@ def version_of(case: Case, content: Any) -> str:
     return _digest([case.id, content])
 
 
-def version_of_review(review: Review) -> str:
-    """Return the version of one review in a surge, whose case is about many."""
-    return _digest([review.id, content_of(review)])
+def version_of_review(review: Review, content: Any = None) -> str:
+    """Return the version of one of many reviews that are decided together: its `content` with a pending edit, or its
+    own. Nobody can know it without reading it, because it has the row's id.
+    """
+    return _digest([review.id, content or content_of(review)])
 
 
 def text_changed() -> Refusal:

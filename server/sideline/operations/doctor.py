@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
+from sideline.config.publication import WINDOWS_FILE, Calendar
 from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core import clock
 from sideline.core.crypto import Keys, UnusableKey, load_keys
@@ -26,7 +27,7 @@ from sideline.operations.backups.folder import lost_site
 from sideline.operations.checks import Check, error, ok, warning
 from sideline.operations.database import check_backups, check_database, check_file, check_replica
 from sideline.operations.jobs.job import JobState, is_late, job_states
-from sideline.operations.jobs.registry import JOBS
+from sideline.operations.jobs.registry import EDITIONS, JOBS
 from sideline.operations.machine import (
     check_clock,
     check_data_folder,
@@ -36,10 +37,18 @@ from sideline.operations.machine import (
     may_read_keys,
 )
 from sideline.operations.mail import check_confirmed, check_mail_server, check_sender_domain, new_resolver
+from sideline.reviews.editions import Edition
 
 # Checks of what the site does by itself and who runs it: jobs, backups, emails, staff.
 
 _HOUR = timedelta(hours=1)
+_LATE_EDITION = _HOUR
+_EDITION_WORDS: dict[str | None, str] = {
+    "done": "the last one appeared on {}",
+    "none": "there was none on {}, because little was new",
+    "running": "that of {} is appearing now",
+    None: "none has appeared yet",
+}
 _LOG = "the site's log has the cause (delivery_failed)"
 _MESSAGES = {
     MAIL: ("emails", f"see the check of the mail server; {_LOG}"),
@@ -54,6 +63,7 @@ def check_work(settings: Settings, database: Database) -> Iterator[Check]:
     yield check_jobs(states)
     yield from check_backups(settings, states)
     with database.reading() as session:
+        yield from check_editions(settings.calendar, session, states.get(EDITIONS))
         yield from check_failures(session)
         yield from check_waiting(session)
         yield check_confirmed(last_confirmed(session))
@@ -73,6 +83,36 @@ def check_jobs(states: dict[str, JobState]) -> Check:
         how = f"sideline jobs; sideline jobs run {late[0]}; the site's log has the cause (job_failed)"
         return error("jobs", f"late: {', '.join(late)}", how)
     return ok("jobs", f"all {len(JOBS)} succeeded recently")
+
+
+def check_editions(calendar: Calendar | None, session: Session, state: JobState | None) -> Iterator[Check]:
+    """Check that the last edition has appeared, and say when the next one does. `state` is that of the job."""
+    name, how = "editions", f"sideline jobs run {EDITIONS}; the site's log has the cause (job_failed)"
+    if calendar is None:
+        yield ok(name, "none: reviews appear at once (SIDELINE_PUBLICATION=now)")
+        return
+    now = clock.now()
+    last, upcoming = calendar.last_day(now), calendar.upcoming_day(now)
+    running = select(Edition).where(Edition.progress == "running").order_by(Edition.day).limit(1)
+    edition = session.scalar(running) or session.get(Edition, last)
+    progress, last = (edition.progress, edition.day) if edition else (None, last)
+    due_at = calendar.publication_time(last)
+    success = state and state.last_success_at
+    closes = calendar.first_closing_time(upcoming).astimezone(calendar.zone)
+    following = (
+        f"{calendar.mode}: the next one is on {upcoming}, and "
+        f"{'closed' if closes <= now else 'closes'} on {closes:%Y-%m-%d at %H:%M} ({calendar.zone.key})"
+    )
+    if progress == "running" and now - due_at > _LATE_EDITION:
+        yield error(name, f"that of {last} began, but was interrupted: a part of it has not appeared", how)
+    elif progress is None and success and success < due_at < now - _LATE_EDITION:
+        yield error(name, f"that of {last} is late: it has not begun", f"start the site; {how}")
+    else:
+        yield ok(name, f"{following}; {_EDITION_WORDS[progress].format(last)}")
+    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" else ():
+        what = f"{sport}: {WINDOWS_FILE}" if sport else WINDOWS_FILE
+        usual = "has no day that is still to come, so the usual days apply: Jan 15, Jun 15, Aug 15"
+        yield warning("days of editions", f"{what} {usual}", f"add a line to {WINDOWS_FILE}, or remove the old ones")
 
 
 def check_failures(session: Session) -> Iterator[Check]:

@@ -26,6 +26,7 @@ from sideline.pages.render import (
     coach_key,
     comparison_key,
     details_key,
+    edition_key,
     first_page,
     public_page,
     refused,
@@ -37,6 +38,7 @@ from sideline.pages.render import (
 from sideline.pages.share.pictures import coach_picture, comparison_picture
 from sideline.reviews.coach_reviews import ALL_REVIEWS, SORTS, ReviewsQuery, read_review_page
 from sideline.reviews.details import read_details
+from sideline.reviews.editions import read_edition_days
 from sideline.reviews.schemas import ReviewPage
 
 # Filters and order of a profile's reviews: parsing the query string.
@@ -116,6 +118,7 @@ def profile_page(request: Request, coach: CoachProfile) -> Page:
         data.append((related_key(coach["id"]), read_related(site.database.read_pool, coach["id"])))
     else:
         data.append((details_key(coach["id"]), read_details(site.database.read_pool, coach["id"])))
+    data += _edition_days(site, coach["sport"])
     url = _profile_url(site, coach)
     return Page(
         coach["page_title"],
@@ -149,8 +152,13 @@ def rating_page(request: Request, coach: CoachProfile) -> Page:
         url=f"{profile}/rate",
         listed_as=profile,
         picture=coach_picture(site_of(request), coach),
-        initial_data=[(coach_key(coach["id"]), coach)],
+        initial_data=[(coach_key(coach["id"]), coach), *_edition_days(site_of(request), coach["sport"])],
     )
+
+
+def _edition_days(site: Site, sport: str) -> InitialData:
+    """Return the data of the editions; none on a site that publishes at once, of which the app asks for none."""
+    return [(edition_key(sport), read_edition_days(site, sport))] if site.settings.calendar else []
 
 
 def _profile_url(site: Site, coach: CoachProfile) -> str:

@@ -1,6 +1,7 @@
 """The legal texts, read once at start, their pages, and the API from which the app gets them."""
 
 import re
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from datetime import date
 from itertools import pairwise
@@ -14,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from sideline.config.own_files import LEGAL_FOLDER, LegalName
+from sideline.config.publication import WEEKDAYS, Calendar
 from sideline.config.settings import Settings
 from sideline.core.http.schemas import ResponseModel
 from sideline.pages.render import Page, legal_key, renderer_of
@@ -25,7 +27,10 @@ _OURS = Path(__file__).parent / "legal_texts"
 
 _FRONT_MATTER = re.compile(r"---\n(.*?)\n---\n", re.DOTALL)
 
-_PLACEHOLDER = re.compile(r"\{([a-z_]+)\}")
+_PART = re.compile(r"^\{(now|editions|weekly|seasons)\}\n(.*?)^\{/\1\}(?:\n|\Z)", re.DOTALL | re.MULTILINE)
+"""A part for sites that publish in this way (SIDELINE_PUBLICATION); `editions` is weekly and seasons."""
+
+_PLACEHOLDER = re.compile(r"\{(/?[a-z_]+)\}")
 
 _UNESCAPED = re.compile(r"\\(.)")
 """An escaped character in Markdown; title and description are plain text."""
@@ -67,11 +72,12 @@ def read_legal_texts(settings: Settings) -> dict[LegalName, LegalText]:
     for file in own:
         if file.removesuffix(".md") not in names:
             raise LegalTextError(f"{folder / file}: must be one of {', '.join(f'{name}.md' for name in names)}")
-    values = _values(settings)
-    return {name: _read(own.get(f"{name}.md", _OURS / f"{name}.md"), values) for name in names}
+    values, calendar = _values(settings), settings.calendar
+    parts = ["editions", calendar.mode] if calendar else ["now"]
+    return {name: _read(own.get(f"{name}.md", _OURS / f"{name}.md"), values, parts) for name in names}
 
 
-def _read(file: Path, values: dict[str, str]) -> LegalText:
+def _read(file: Path, values: dict[str, str], parts: Collection[str]) -> LegalText:
     try:
         content = file.read_bytes()
     except OSError as error:
@@ -90,11 +96,16 @@ def _read(file: Path, values: dict[str, str]) -> LegalText:
     except (KeyError, ValueError):
         form = "--- / title: … / description: … / updated: YYYY-MM-DD / ---"
         raise LegalTextError(f"{file}: must begin with the lines {form}") from None
-    body = source[head.end() :] if head else source
+    body = _without_other_parts(source[head.end() :] if head else source, parts)
     if "{operator_notice}" not in body:
         body += "\n\n---\n\n{operator_notice}\n"
     title, description = (_UNESCAPED.sub(r"\1", _fill(file, text, values)) for text in (title, description))
     return _render(file, title, description, updated, _fill(file, body, values))
+
+
+def _without_other_parts(body: str, parts: Collection[str]) -> str:
+    """Return the text with these parts only, and with what is in no part."""
+    return _PART.sub(lambda part: _without_other_parts(part[2], parts) if part[1] in parts else "", body)
 
 
 def _fill(file: Path, body: str, values: dict[str, str]) -> str:
@@ -140,6 +151,7 @@ def _values(settings: Settings) -> dict[str, str]:
     law = f"the law of {state or unnamed}"
     agent = [_escaped(part.strip()) for part in settings.copyright_agent.split(";")]
     return {
+        **_words_of(settings.calendar),
         "site_name": _escaped(settings.site_name),
         "email": email,
         "response_hours": str(settings.response_hours),
@@ -153,6 +165,20 @@ def _values(settings: Settings) -> dict[str, str]:
             if settings.copyright_agent
             else f"{write} (the operator of this site has not named a copyright agent yet)"
         ),
+    }
+
+
+def _words_of(calendar: Calendar | None) -> dict[str, str]:
+    """Return the words for the days of weekly editions; none for other sites, whose texts must not use them."""
+    if calendar is None or calendar.mode == "seasons":
+        return {}
+    closes, place = calendar.closes, calendar.zone.key.rpartition("/")[2].replace("_", " ")
+    minutes = f":{closes:%M}" if closes.minute else ""
+    hour = f"{closes.hour % 12 or 12}{minutes} {'a.m.' if closes.hour < 12 else 'p.m.'}"
+    return {
+        "edition_day": WEEKDAYS[calendar.weekday].capitalize(),
+        "edition_closes": f"{hour} on {WEEKDAYS[calendar.weekday - 1].capitalize()}",
+        "edition_zone": f"{place} time",
     }
 
 

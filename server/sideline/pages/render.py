@@ -63,6 +63,11 @@ def coach_key(coach_id: int | str) -> Key:
     return ["coach", str(coach_id)]
 
 
+def edition_key(sport: str) -> Key:
+    """Return the key of `EditionDays`."""
+    return ["edition", sport]
+
+
 def visit_sheet_key(coach_id: int | str) -> Key:
     """Return the key of a `VisitSheet`."""
     return [*coach_key(coach_id), "visit-sheet"]
@@ -159,7 +164,7 @@ _PLACE_OF_META = '<meta charset="utf-8" />'
 _MARK = re.compile(r"{{ (\w+) }}")
 """What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
 
-_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time")
+_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time", "publication")
 """What the app reads about the site (web/src/lib/siteFacts.ts)."""
 
 SHELL = "/shell"
@@ -223,6 +228,7 @@ class PageRenderer:
             "registration": settings.registration,
             "response_time": settings.response_words,
             "support_reply_time": settings.support_reply_words,
+            "publication": settings.calendar.mode if settings.calendar else "now",
         }
         self._policy = content_policy(brand.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}

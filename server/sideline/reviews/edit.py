@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from datetime import date
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from sqlalchemy.orm import Session
@@ -139,6 +139,15 @@ def apply_edit(
     count_review(tally, review, 1)
     update_coach(coach, tally, coach.ai_summary_updated_at, today)
     return changed
+
+
+def hold_pending(
+    session: Session, coach: Coach, review: Review, body: EditReview, today: date, *, state: Literal["held", "surge"]
+) -> None:
+    """Carry out the pending edit of a locked public review and hide it, for a moderator's decision."""
+    hide(session, coach, review, state, today)
+    _replace_content(review, body, today)
+    review.pending = None
 
 
 def _edit_unpublished(

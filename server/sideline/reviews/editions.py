@@ -13,13 +13,15 @@ from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
 
-from sqlalchemy import JSON, Date, String, func, literal_column, select
+from sqlalchemy import JSON, Date, String, literal_column, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.coaches.model import Coach
+from sideline.coaches.numbers import StoredFigures, write_stored
+from sideline.config.publication import Calendar
 from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base
@@ -31,9 +33,10 @@ from sideline.reviews.edit import apply_pending_edit
 from sideline.reviews.model import Review
 from sideline.reviews.pending import PendingChange, is_taken_back, read_pending
 from sideline.reviews.resubmissions import hold_reposts
+from sideline.reviews.schemas import EditionDays
 from sideline.reviews.states import publish
 from sideline.reviews.tally import lock_coach, mark_changed_today
-from sideline.reviews.waiting import next_days, unseal_day
+from sideline.reviews.waiting import is_chosen_day, next_days, unseal_day
 
 FEWEST_REVIEWS = 5
 """With fewer new reviews on the whole site there is no weekly edition: they wait for the next one."""
@@ -43,6 +46,9 @@ MOST_WEEKS_WITHOUT = 3
 
 Progress = Literal["running", "done", "none"]
 """none: fewer than FEWEST_REVIEWS were new, so that there was no edition on this day."""
+
+_CALENDAR = "publication"
+"""The name under which the figures have the setting of the job's last run, and since when it is that."""
 
 _random = SystemRandom()
 
@@ -66,6 +72,41 @@ class Edition(Base):
     ledger: Mapped[dict[str, Any] | None] = mapped_column(JSON)
 
 
+_LAST = "SELECT max(day) FROM editions WHERE progress = 'done'"
+
+
+def read_edition_days(site: Site, sport: str) -> EditionDays:
+    """Return the days of the editions that a reader or author of this sport sees. Nothing in them depends on what
+    waits.
+    """
+    calendar, now = site.settings.calendar, clock.now()
+    if calendar is None:
+        return {
+            "mode": "now",
+            "zone": None,
+            "last": None,
+            "next": None,
+            "open": None,
+            "closes_at": None,
+            "not_before": [],
+        }
+    ((last,),) = site.database.read_pool.fetch(_LAST)
+    current = calendar.next_day(now, sport)
+    later = [(day, calendar.next_day(now, sport, day)) for day in next_days(clock.day(now))]
+    return {
+        "mode": calendar.mode,
+        "zone": calendar.zone.key,
+        "last": last,
+        "next": calendar.upcoming_day(now, sport),
+        "open": current,
+        "closes_at": calendar.closing_time(current, sport),
+        "not_before": [
+            {"day": day, "edition": edition, "closes_at": calendar.closing_time(edition, sport)}
+            for day, edition in later
+        ],
+    }
+
+
 @dataclass(frozen=True)
 class _Due:
     """What appears in an edition: on days until `day`; or, on a site that publishes at once and had editions before,
@@ -75,6 +116,7 @@ class _Due:
     key: AuthorsKey
     day: date
     is_end_of_editions: bool
+    calendar: Calendar | None = None
 
     def is_new(self, review: Any) -> bool:
         """Whether a waiting review, or a row with its columns, appears."""
@@ -85,8 +127,8 @@ class _Due:
         if day is None:
             # A restored review. One whose day cannot be read waits until its author decides.
             return review.appears_on is None
-        # Its author may have chosen the first of the three days, or a later one: then it waits for its edition's day.
-        return day < next_days(self.day)[0] if self.is_end_of_editions else day <= self.day
+        is_chosen = is_chosen_day(self.key, review.id, review.appears_on)
+        return not is_chosen if self.is_end_of_editions else day <= self.day or not (is_chosen or self._may_come(day))
 
     def day_of(self, review: Any) -> date | None:
         """Return the day for which a waiting review waits; None if it has none."""
@@ -95,11 +137,26 @@ class _Due:
     def change_of(self, review: Any) -> PendingChange | None:
         """Return the pending change of a review if it appears."""
         change = read_pending(self.key, review)
-        return change if change and (self.is_end_of_editions or change.day <= self.day) else None
+        is_due = change and (self.is_end_of_editions or change.day <= self.day or not self._may_come(change.day))
+        return change if is_due else None
+
+    def _may_come(self, day: date) -> bool:
+        """Whether a later edition can be on a day, as seen from the calendar of today."""
+        return self.calendar is None or self.calendar.may_be_edition(day)
 
     def is_taken_back(self, review: Any) -> bool:
         """Whether the review had a change that would appear, which its author has taken back."""
         return is_taken_back(self.key, review, date.max if self.is_end_of_editions else self.day)
+
+
+def is_due(key: AuthorsKey, day: date, review: Review) -> bool:
+    """Whether a waiting review appears in the edition of a day, if nothing happens to it before."""
+    return _Due(key, day, is_end_of_editions=False).is_new(review)
+
+
+def due_change(key: AuthorsKey, day: date, review: Review) -> PendingChange | None:
+    """Return the pending change of a review if it appears in the edition of a day."""
+    return _Due(key, day, is_end_of_editions=False).change_of(review)
 
 
 def publish_edition(site: Site, now: datetime) -> int:
@@ -108,24 +165,22 @@ def publish_edition(site: Site, now: datetime) -> int:
     On a site that publishes at once, what still waits for an edition is published.
     """
     calendar = site.settings.calendar
+    edition_day = _day_to_publish(site, now)
+    if calendar is not None and edition_day is None:
+        return 0
+    due = _Due(site.authors_key, edition_day or clock.day(now), edition_day is None, calendar)
     with site.database.reading() as session:
-        # One that was interrupted for longer than a week comes first.
-        interrupted = session.scalar(select(func.min(Edition.day)).where(Edition.progress == "running"))
-        day = (interrupted or calendar.last_day(now)) if calendar else clock.day(now)
-        if calendar and interrupted is None and session.get(Edition, day) is not None:
-            return 0
-        due = _Due(site.authors_key, day, calendar is None)
         columns = Review.id, Review.coach_id, Review.appears_on, Review.waits_until, Review.pending
         waiting = [row for row in session.execute(select(*columns).where(_IS_WAITING)) if due.is_new(row)]
         pending = session.execute(select(*columns).where(_IS_PENDING)).all()
         changes = {row.id: change for row in pending if (change := due.change_of(row))}
-        leaving = due_with_edition(session, site.authors_key, day) if calendar else {}
-    if calendar is not None:
+        leaving = due_with_edition(session, site.authors_key, due.day) if edition_day else {}
+    if edition_day is not None:
         days = [due.day_of(row) for row in waiting]
         days += [change.day for change in changes.values()] + [on for _, _, on in leaving.values()]
-        is_small = calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
+        is_small = calendar is not None and calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
         with site.database.writing() as session:
-            if not _begin(session, day, days, is_small=is_small):
+            if not _begin(session, edition_day, days, is_small=is_small):
                 return 0
     changed = {row.coach_id for row in waiting} | {row.coach_id for row in pending if row.id in changes}
     changed |= {coach_id for _, coach_id, _ in leaving.values()}
@@ -134,11 +189,35 @@ def publish_edition(site: Site, now: datetime) -> int:
     for coach_id in _random.sample(sorted(coach_ids), len(coach_ids)):
         of_coach = {row_id: author for row_id, (author, at, _) in leaving.items() if at == coach_id}
         _publish_coach(site, coach_id, due, of_coach)
-    if calendar is not None or interrupted is not None:
+    if edition_day is not None:
         with site.database.writing() as session:
-            for edition in session.scalars(select(Edition).where(Edition.progress == "running")):
-                edition.progress = "done"
+            session.get_one(Edition, edition_day).progress = "done"
     return len(changed)
+
+
+def _day_to_publish(site: Site, now: datetime) -> date | None:
+    """Return the day of the edition that may have to be published; None if there is none, because the site publishes at
+    once, or has had this calendar only since a later time.
+
+    An edition that was interrupted is finished first, also on a site that has no editions anymore.
+    """
+    calendar, text = site.settings.calendar, site.settings.publication
+    with site.database.reading() as session:
+        running = select(Edition.day).where(Edition.progress == "running").order_by(Edition.day).limit(1)
+        if (day := session.scalar(running)) is not None:
+            return day
+        stored = session.get(StoredFigures, _CALENDAR)
+        known, since = stored.content if stored else ("", "")
+    if known != text:
+        # On a site that is new, or of an earlier release, nobody knows since when it has had this calendar.
+        since = (now if known else now - timedelta(days=1)).isoformat()
+        with site.database.writing() as session:
+            write_stored(session, _CALENDAR, [text, since])
+    day = calendar.last_day(now) if calendar else None
+    if calendar is None or day is None or calendar.publication_time(day) < datetime.fromisoformat(since):
+        return None
+    with site.database.reading() as session:
+        return None if session.get(Edition, day) else day
 
 
 def _begin(session: Session, day: date, days: Sequence[date | None], *, is_small: bool) -> bool:
@@ -153,10 +232,8 @@ def _begin(session: Session, day: date, days: Sequence[date | None], *, is_small
         return False  # The site's first edition is still to come.
     first = min((waits_for for waits_for in days if waits_for), default=None)
     if first is None:
-        # Restored reviews and those that wait for others have no day. They make no first edition: it would be that of a
-        # day on which the site did not have editions yet.
+        # Restored reviews and those that wait for others have no day.
         has_waited = bool(days) and len(before) == MOST_WEEKS_WITHOUT and set(before) == {"none"}
-        is_small = is_small or not before
     else:
         has_waited = first <= day - timedelta(weeks=MOST_WEEKS_WITHOUT)
     progress: Progress = "none" if is_small and not has_waited else "running"

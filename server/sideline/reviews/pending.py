@@ -37,12 +37,12 @@ class PendingChange(NamedTuple):
         return "delete" if self.content is None else "edit"
 
 
-def edition_day(session: Session, coach: Coach, not_before: date | None = None) -> date | None:
+def edition_day(session: Session, coach: Coach) -> date | None:
     """Return the day of the edition with what an author writes about the coach now; None on a site that publishes at
     once.
     """
     calendar = calendar_of(session)
-    return None if calendar is None else calendar.next_day(clock.now(), coach.sport, not_before)
+    return None if calendar is None else calendar.next_day(clock.now(), coach.sport)
 
 
 def set_pending(key: AuthorsKey, review: Review, change: PendingChange) -> None:

@@ -5,7 +5,7 @@ raid unless a new account, a shared network and common ratings all say so, howev
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Protocol
@@ -162,11 +162,32 @@ def group_alike(contents: Sequence[Content]) -> list[int | None]:
     """
     words = [words_of(content) for content in contents]
     ratings = [ratings_of(content) for content in contents]
-    group = list(range(len(contents)))
-    for index, own in enumerate(words):
+
+    def is_same(index: int, other: int) -> bool:
+        own = words[index]
+        return is_alike(own, words[other]) if own else not words[other] and ratings[index] == ratings[other]
+
+    return _group(len(contents), is_same)
+
+
+def group_copies(contents: Sequence[Content], words: Sequence[str]) -> list[int | None]:
+    """Return groups as `group_alike` does, of reviews whose comments, with these `words`, are copies of each other
+    beyond a surge (`is_copy`).
+    """
+    is_long = [*map(is_long_enough, words)]
+
+    def is_same(index: int, other: int) -> bool:
+        percent = SHORT_REPOST_PERCENT if contents[index].rating == contents[other].rating else 100
+        return is_long[index] and is_long[other] and is_copy(words[index], words[other], short_percent=percent)
+
+    return _group(len(contents), is_same)
+
+
+def _group(number: int, is_same: Callable[[int, int], bool]) -> list[int | None]:
+    group = list(range(number))
+    for index in range(number):
         for other in range(index):
-            is_same = is_alike(own, words[other]) if own else not words[other] and ratings[index] == ratings[other]
-            if is_same and group[index] != group[other]:
+            if group[index] != group[other] and is_same(index, other):
                 joined, kept = group[index], group[other]
                 group = [kept if number == joined else number for number in group]
     sizes = {number: group.count(number) for number in group}

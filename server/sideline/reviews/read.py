@@ -29,7 +29,7 @@ from sideline.reviews.schemas import (
     ReviewMine,
 )
 from sideline.reviews.states import OwnState, own_state, why_hidden
-from sideline.reviews.waiting import unseal_day
+from sideline.reviews.waiting import is_chosen_day, unseal_day
 from sideline.reviews.write import columns_of
 
 
@@ -157,13 +157,14 @@ def appears_on(site: Site, review: Any, sport: str) -> date | None:
     day = unseal_day(site.authors_key, review.id, "appears_on", review.appears_on)
     if review.state != "waiting" or (review.waits_until is not None and review.waits_until < clock.today()):
         return day
-    return edition_shown(site, day, sport) or day
+    is_chosen = day is not None and is_chosen_day(site.authors_key, review.id, review.appears_on)
+    return edition_shown(site, day, sport, is_chosen=is_chosen) or day
 
 
-def edition_shown(site: Site, day: date | None, sport: str) -> date | None:
+def edition_shown(site: Site, day: date | None, sport: str, *, is_chosen: bool = False) -> date | None:
     """Return the day of the edition in which something of this day appears; None on a site that publishes at once."""
     calendar = site.settings.calendar
-    return calendar.shown_day(day, clock.now(), sport) if calendar else None
+    return calendar.shown_day(day, clock.now(), sport, is_chosen=is_chosen) if calendar else None
 
 
 class OwnReviewState(NamedTuple):

@@ -112,7 +112,9 @@ def delete_reply(session: Session, keys: Keys, user_id: UUID, public_id: UUID) -
 
 
 def delete_replies(session: Session, coach_id: int) -> None:
-    """Delete all replies of the locked coach because the claim ends, including those on profiles merged into it."""
+    """Delete all replies of a coach because the claim ends, including those on profiles merged into it. All of these
+    coaches are locked (`tally.lock_profile`): their authors may be deleting the reviews.
+    """
     coach_ids = ids_with_merged(coach_id)
     has_reply = Review.coach_id.in_(coach_ids) & _HAS_REPLY
     session.execute(update(Review).where(has_reply).values(reply="", hidden_reply="", replied_on=None))

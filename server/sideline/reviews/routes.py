@@ -31,10 +31,12 @@ from sideline.reviews.coach_reviews import ReviewSort, ReviewsQuery, read_review
 from sideline.reviews.delete import delete_review, withdraw_change
 from sideline.reviews.details import read_details
 from sideline.reviews.edit import edit_review
+from sideline.reviews.editions import read_edition_days
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import (
     AppealForm,
+    EditionDays,
     EditReview,
     LetWait,
     MyReviewPage,
@@ -94,6 +96,12 @@ def list_reviews(
 def read_profile_details(site: CurrentSite, coach_id: CoachId) -> ProfileDetails:
     """Return the trend of a coach's ratings by season, and the numbers and rules of the summary's sentences."""
     return read_details(site.database.read_pool, coach_id)
+
+
+@json_get(router, "/edition", response_model=EditionDays, responses=problem_responses(422))
+def read_edition(site: CurrentSite, sport: Annotated[str, Query(max_length=100)] = "") -> EditionDays:
+    """Return on which days something appears that is written about coaches of a sport."""
+    return read_edition_days(site, sport)
 
 
 @router.post(

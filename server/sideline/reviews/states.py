@@ -20,7 +20,7 @@ from sideline.reviews.model import APPEAL_TIME, HIDDEN, Review, ReviewState
 from sideline.reviews.tally import count_review, get_or_create_tally, update_coach, update_numbers
 
 _NEXT: dict[ReviewState, tuple[ReviewState, ...]] = {
-    "waiting": ("published", "resubmitted", "unlisted"),
+    "waiting": ("published", "held", "surge", "removed", "resubmitted", "unlisted"),
     "surge": ("published", "waiting", "held", "removed", "resubmitted", "unlisted"),
     "resubmitted": ("published", "waiting", "removed", "unlisted"),
     "published": ("held", "surge", "removed", "unlisted"),
@@ -94,15 +94,15 @@ def show(session: Session, coach: Coach, review: Review, today: date) -> None:
 
 
 def reveal(session: Session, coach: Coach, review: Review, today: date, *, is_read: bool = True) -> None:
-    """Publish a hidden review of the locked coach, with today's date if it was never public. If its author chose a day,
-    it waits for that day instead, or for its author's decision if a suspension has taken the day away; `is_read` says
-    whether a moderator has read it.
+    """Publish a hidden review of the locked coach, with today's date if it was never public. If it has a day, it waits
+    for that day instead, or for its author's decision if a suspension has taken the day away; `is_read` says whether a
+    moderator has read it. On a site with editions, it waits for one in any case.
     """
     if review.appears_on is not None or review.waits_until is not None:
         _change(session, coach, review, "waiting")
         review.rule = review.explanation = ""
         review.decided_on, review.appealed_on = today if is_read else None, None
-    elif review.counts_for_waiting:
+    elif review.counts_for_waiting or calendar_of(session) is not None:
         show(session, coach, review, today)
     else:
         publish(session, coach, [review], today)
@@ -206,8 +206,8 @@ def _change(session: Session, coach: Coach, review: Review, state: ReviewState) 
     """Change the state and update the counters. Raises ValueError if the transition is not allowed."""
     if review.state == state:
         return
-    # A review that waits for others was never hidden, unless it was hidden from the start and a suspension has taken
-    # its day away. The others that wait can be hidden again by the undo of a decision.
+    # A review that waits for others had no appeal, unless it was hidden from the start and a suspension has taken its
+    # day away. That of another one that waits can be open again by the undo of a decision.
     is_undo = review.state == "waiting" and state not in _NEXT["waiting"]
     waits_for_others = review.waits_until is not None and review.counts_for_waiting
     if (review.state, state) not in _ALLOWED or (is_undo and waits_for_others):

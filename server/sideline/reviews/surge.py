@@ -23,6 +23,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.limits import REVIEW_FROM_BLOCK, REVIEW_IN_HOUR
 from sideline.core.rate_limits import RateLimiter
+from sideline.core.site import calendar_of
 from sideline.reviews.model import Review
 from sideline.reviews.raid import (
     NEW_ACCOUNT,
@@ -237,9 +238,12 @@ def copies_on_team(session: Session, coach: Coach, content: Content, today: date
 
 
 def gather_for_surge(session: Session, coach: Coach, reviews: Sequence[Review], today: date) -> Case:
-    """Put public reviews of the locked coach, which a moderator has chosen, on hold in the case about its surge."""
+    """Put reviews of the locked coach, which a moderator has chosen, on hold in the case about its surge.
+
+    With editions the profile does not say so: that would tell between two editions that something has been written.
+    """
     case = open_coach_case(session, "surge", coach.id)
-    coach.holds_new_reviews = True
+    coach.holds_new_reviews = calendar_of(session) is None
     for review in reviews:
         hide(session, coach, review, "surge", today)
     return case

@@ -7,12 +7,12 @@ regardless of the number of reviews, and the result always equals a recount (`op
 from collections import Counter
 from datetime import date
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import ColumnElement, bindparam, func, select
 from sqlalchemy.orm import Session
 
 from sideline.coaches import numbers
 from sideline.coaches.choices import CATEGORIES
-from sideline.coaches.model import COUNTERS, Coach, CoachTally
+from sideline.coaches.model import COUNTERS, Coach, CoachTally, ids_with_merged
 from sideline.coaches.schemas import coach_not_found
 from sideline.coaches.summary import summary_of
 from sideline.reviews.content import PublishedReview, ReviewContent
@@ -26,12 +26,29 @@ _LOCK = _BY_ID.with_for_update(key_share=True)
 def lock_coach(session: Session, coach_id: int, *, also_unlisted: bool = False) -> Coach:
     """Lock the coach until the transaction ends, and return it. Raises Refusal 404 if it does not exist or is unlisted.
 
-    To lock several coaches, lock them in id order.
+    Several coaches are locked with `lock_coaches`, or one after the other in id order.
     """
     coach = session.scalar(_LOCK, {"coach_id": coach_id})
     if coach is None or not (coach.is_listed or also_unlisted):
         raise coach_not_found()
     return coach
+
+
+def lock_coaches(session: Session, condition: ColumnElement[bool]) -> dict[int, Coach]:
+    """Lock the coaches that match, listed or not, in id order, and return them by id."""
+    query = select(Coach).where(condition).order_by(Coach.id).execution_options(populate_existing=True)
+    return {coach.id: coach for coach in session.scalars(query.with_for_update(key_share=True))}
+
+
+def lock_profile(session: Session, coach_id: int) -> Coach:
+    """Lock a claimed coach and all coaches of the same profile, and return the claimed one. Raises Refusal 404.
+
+    The claimant is locked, so no merge changes the profile meanwhile (`desk.coaches.merge`).
+    """
+    coaches = lock_coaches(session, (Coach.id == coach_id) | Coach.id.in_(ids_with_merged(coach_id)))
+    if coach_id not in coaches:
+        raise coach_not_found()
+    return coaches[coach_id]
 
 
 def get_or_create_tally(session: Session, coach: Coach) -> CoachTally:

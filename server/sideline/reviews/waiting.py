@@ -60,6 +60,9 @@ SEALED_DAYS: dict[SealedDay, str] = {
 }
 """For what the key of each column is derived."""
 
+_NOT_CHOSEN = "/"
+"""Stands for the hyphens of a day that no author has chosen."""
+
 _random = SystemRandom()
 
 # Not a parameter: with one, SQLite would not use the partial index on the state.
@@ -78,17 +81,38 @@ def seal_account_day(key: AuthorsKey, row_id: UUID, created_at: datetime, own: P
     return seal_day(key, row_id, "account_day", day)
 
 
-def seal_day(key: AuthorsKey, row_id: UUID, column: SealedDay, day: date) -> str:
-    """Return the value of a column of `Review`."""
-    return key.seal(SEALED_DAYS[column], day.isoformat().encode(), row_id.bytes)
+def seal_day(key: AuthorsKey, row_id: UUID, column: SealedDay, day: date, *, is_chosen: bool = True) -> str:
+    """Return the value of a column of `Review`. A day that no author has chosen is the one of the next edition; it is
+    as long as another one.
+    """
+    text = day.isoformat() if is_chosen else day.isoformat().replace("-", _NOT_CHOSEN)
+    return key.seal(SEALED_DAYS[column], text.encode(), row_id.bytes)
 
 
 def unseal_day(key: AuthorsKey, row_id: UUID, column: SealedDay, text: str | None) -> date | None:
     """Return the day that a column of `Review` has; None if it is empty or the key does not open it."""
     try:
-        return date.fromisoformat(key.unseal(SEALED_DAYS[column], text or "", row_id.bytes).decode())
+        return date.fromisoformat(_unseal(key, row_id, column, text).replace(_NOT_CHOSEN, "-"))
     except ValueError:
         return None
+
+
+def is_chosen_day(key: AuthorsKey, row_id: UUID, text: str | None) -> bool:
+    """Whether `Review.appears_on` has a day that its author has chosen."""
+    return _NOT_CHOSEN not in _unseal(key, row_id, "appears_on", text)
+
+
+def reseal_day(old: AuthorsKey, new: AuthorsKey, row_id: UUID, column: SealedDay, text: str) -> str | None:
+    """Return the value of a column of `Review` for a new key; None if the old one does not open it."""
+    try:
+        day = _unseal(old, row_id, column, text)
+    except ValueError:
+        return None
+    return new.seal(SEALED_DAYS[column], day.encode(), row_id.bytes)
+
+
+def _unseal(key: AuthorsKey, row_id: UUID, column: SealedDay, text: str | None) -> str:
+    return key.unseal(SEALED_DAYS[column], text or "", row_id.bytes).decode()
 
 
 def next_days(today: date) -> list[date]:
@@ -148,7 +172,7 @@ def _publish_due(site: Site, coach_id: int, now: datetime, find_due: FindDue) ->
         due = hold_reposts(session, coach, due, today)
         mark_changed_today(session, coach, today)
         unread = [review for review in due if review.decided_on is None]
-        new_accounts = {review.id for review in unread if _is_of_new_account(site.authors_key, review)}
+        new_accounts = {review.id for review in unread if is_of_new_account(site.authors_key, review)}
         if due:
             publish(session, coach, due, today)
         session.flush()
@@ -226,7 +250,7 @@ def _room(session: Session, coach: Coach, today: date, usual: int, *, is_first_r
     return max(LEAST_ROOM if is_first_run else 0, room)
 
 
-def _is_of_new_account(key: AuthorsKey, review: Review) -> bool:
+def is_of_new_account(key: AuthorsKey, review: Review) -> bool:
     """Whether the author's account was new when the waiting review was written, or may have been."""
     return _account_day(key, review).toordinal() + NEW_ACCOUNT.days > review.created_on.toordinal()
 

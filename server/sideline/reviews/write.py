@@ -17,6 +17,7 @@ from sideline.authorship.review_ids import review_not_found
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
+from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
@@ -32,7 +33,7 @@ from sideline.reviews.tally import (
     mark_changed_today,
     update_coach,
 )
-from sideline.reviews.waiting import ensure_offered, seal_account_day, seal_day, unseal_day, wait_again
+from sideline.reviews.waiting import ensure_offered, seal_account_day, seal_day, wait_again
 
 
 class AlreadyReviewed(Refusal):
@@ -109,9 +110,8 @@ def add_review(
     ensure_school_confirmed(new.own, body)
     not_before = body.not_before if isinstance(body, RateCoach) else None
     ensure_offered(not_before, today)
-    edition = edition_day(session, new.coach, not_before)
-    appears_on = edition or not_before
     row_id = uuid4()
+    appears_on = _seal_appears_on(session, new.author.key, row_id, new.coach, not_before)
     columns = {
         "id": row_id,
         "coach_id": new.coach.id,
@@ -121,7 +121,7 @@ def add_review(
         "created_on": today,
         "updated_on": today,
         "account_day": seal_account_day(new.author.key, row_id, new.account_created_at, new.own),
-        "appears_on": appears_on and seal_day(new.author.key, row_id, "appears_on", appears_on),
+        "appears_on": appears_on,
         **columns_of(body),
     }
     new.own.add_review(row_id, new.coach.id)
@@ -179,8 +179,8 @@ def publish_own_review(
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     is_waiting = review.state == "waiting"
-    if is_waiting and (edition := edition_day(session, coach)):
-        review.waits_until, review.appears_on = None, seal_day(author.key, review.id, "appears_on", edition)
+    if is_waiting and (edition := _seal_appears_on(session, author.key, review.id, coach, None)):
+        review.waits_until, review.appears_on = None, edition
         mark_changed_today(session, coach, today)
         return review, coach, True
     if is_waiting:
@@ -214,14 +214,14 @@ def keep_waiting(
     if review.is_published:
         raise Refusal(409, "already_published", "Your review is already published.")
     is_over = review.waits_until is not None and review.waits_until < today
-    day = not_before
+    appears_on = None
     if not_before is not None or is_over:
-        day = edition_day(session, coach, not_before) or not_before
-    changes = is_over if day is None else day != unseal_day(author.key, review.id, "appears_on", review.appears_on)
+        appears_on = _seal_appears_on(session, author.key, review.id, coach, not_before)
+    changes = is_over if appears_on is None else appears_on != review.appears_on
     if changes:
         wait_again(review, today)
-        if day is not None:
-            review.waits_until, review.appears_on = None, seal_day(author.key, review.id, "appears_on", day)
+        if appears_on is not None:
+            review.waits_until, review.appears_on = None, appears_on
         # Reviews from before the authors' key was lost do not have it, and would never count for each other.
         review.account_day = review.account_day or seal_account_day(
             author.key, review.id, _created_at(session, author), own
@@ -229,6 +229,14 @@ def keep_waiting(
         mark_changed_today(session, coach, today)
     # The result must not depend on other reviews, which would reveal whether others have rated.
     return review, coach, changes
+
+
+def _seal_appears_on(
+    session: Session, key: AuthorsKey, row_id: UUID, coach: Coach, not_before: date | None
+) -> str | None:
+    """Return `Review.appears_on`: the day that the author has chosen, else that of the next edition, else None."""
+    day = not_before or edition_day(session, coach)
+    return None if day is None else seal_day(key, row_id, "appears_on", day, is_chosen=not_before is not None)
 
 
 def columns_of(body: RateCoach | EditReview) -> dict[str, Any]:

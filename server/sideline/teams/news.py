@@ -26,6 +26,9 @@ from sideline.teams.staff_lists.model import MERGED_STATES, Move, PostChange, St
 
 WEEK = timedelta(days=7)
 
+Days = tuple[date, date]
+"""The first and the last day."""
+
 Program = tuple[int, int]
 """School and sport."""
 
@@ -149,15 +152,16 @@ def count_words(reviews: int) -> str:
     return f"{reviews:,} new"
 
 
-def read_news(session: Session, pool: ReadPool, monday: date) -> News:
-    """Return what became public in the week before a Monday."""
-    week = (monday - WEEK, monday - timedelta(days=1))
+def read_news(session: Session, pool: ReadPool, reviewed: Days, week: Days) -> News:
+    """Return what became public: reviews on the days `reviewed`, replies and moves on the days of `week`, which are
+    over. Both are from the first to the last.
+    """
     by_program: dict[Program, dict[int, int]] = defaultdict(dict)
     reviews: dict[int, int] = defaultdict(int)
     counts = (
         select(Team.university_id, Team.sport_id, PublishedReview.coach_id, func.count())
         .join(Team, Team.id == PublishedReview.team_id)
-        .where(PublishedReview.created_on.between(*week))
+        .where(PublishedReview.created_on.between(*reviewed))
         .group_by(Team.university_id, Team.sport_id, PublishedReview.coach_id)
     )
     for school_id, sport_id, coach_id, count in session.execute(counts):
@@ -204,7 +208,7 @@ class _Changed(NamedTuple):
         return f"{team_name(SPORT_NAMES[self.team.sport_id], self.team.gender)}, {self.school}"
 
 
-def _read_moves(session: Session, week: tuple[date, date]) -> list[MoveNews]:
+def _read_moves(session: Session, week: Days) -> list[MoveNews]:
     """Return who left a team and who came to one, by the staff lists imported in a week and the moves decided in it.
 
     Whoever is on the first list that the site has of a team has not come to it: nobody knows since when.

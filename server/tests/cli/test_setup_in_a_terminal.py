@@ -24,6 +24,8 @@ SETTINGS = [
     ("Email address for questions", "coaches@northfield.edu"),
     ("Sender of the site's emails", ""),
     ("Folder for daily backups", ""),
+    ("When reviews appear: now, weekly or seasons", ""),
+    ("Day of the edition, closing time on the day before, and time zone", ""),
 ]
 """All questions about settings after the data folder."""
 
@@ -90,6 +92,7 @@ def test_a_site_is_set_up_by_answering_questions(open_setup: Open, tmp_path: Pat
     for secret in (ADMIN_PASSWORD, PASSWORD):
         assert secret not in terminal.output
     file = tmp_path / "site.env"
+    assert parse_env_file(file)["SIDELINE_PUBLICATION"] == "weekly"
     assert parse_env_file(file)["SIDELINE_MAIL_FROM"] == "Northfield Coaches <no-reply@coaches.northfield.edu>"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     with site_client(Path(parse_env_file(file)["SIDELINE_DATA_DIR"])) as client:
@@ -113,6 +116,43 @@ def test_a_refused_answer_is_asked_for_again_with_the_reason(open_setup: Open) -
     terminal.wait_for("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example address")
     terminal.answer("Email address for questions", "coaches@northfield.edu")
     assert terminal.interrupt("Sender of the site's emails") == 130
+
+
+@pytest.mark.long
+def test_the_days_of_editions_can_be_others(open_setup: Open, tmp_path: Path) -> None:
+    terminal = open_setup()
+    answer_all(terminal, SETTINGS[:-2])
+    terminal.answer("When reviews appear", "monthly")
+    terminal.wait_for("one of now, weekly, seasons")
+    terminal.answer("When reviews appear", "weekly")
+    terminal.answer("Day of the edition", "monday 6pm America/New_York")
+    terminal.wait_for("SIDELINE_PUBLICATION: must be now, weekly or seasons")
+    terminal.answer("Day of the edition", "friday 20:00 America/Bosten")
+    terminal.wait_for("SIDELINE_PUBLICATION: 'America/Bosten' is not a time zone like America/New_York")
+    terminal.answer("Day of the edition", "friday 20:00 America/Denver")
+    answer_all(terminal, [*NO_MAIL, ("Write ", "")])
+    assert terminal.interrupt("Email address of the first admin") == 130
+    assert parse_env_file(tmp_path / "site.env")["SIDELINE_PUBLICATION"] == "weekly friday 20:00 America/Denver"
+
+    terminal = open_setup()
+    answer_all(terminal, [(question, "") for question, _ in SETTINGS[:-2]])
+    answer_all(terminal, [("When reviews appear", "seasons"), ("Time zone of the days", "")])
+    answer_all(terminal, [*NO_MAIL, ("Write ", "")])
+    assert terminal.interrupt("Email address of the first admin") == 130
+    assert parse_env_file(tmp_path / "site.env")["SIDELINE_PUBLICATION"] == "seasons friday 20:00 America/Denver"
+
+
+@pytest.mark.long
+def test_a_site_that_publishes_at_once_keeps_doing_so_unless_another_mode_is_typed(
+    open_setup: Open, tmp_path: Path
+) -> None:
+    (tmp_path / "site.env").write_text("SIDELINE_SUPPORT_EMAIL=coaches@northfield.edu\n")
+    terminal = open_setup()
+    answer_all(
+        terminal, [*SETTINGS[:7], ("Email address for questions", ""), *SETTINGS[8:-1], *NO_MAIL, ("Write ", "")]
+    )
+    assert terminal.interrupt("Email address of the first admin") == 130
+    assert parse_env_file(tmp_path / "site.env").get("SIDELINE_PUBLICATION", "now") == "now"
 
 
 @pytest.mark.long

@@ -202,9 +202,9 @@ def moderator_decides(site: Site, random: Random, staff: StaffMember, case_id: i
     with site.database.writing() as session:
         case = session.get_one(Case, case_id)
         body = body.model_copy(update={"version": read_version(session, case)})
-        decide_case(session, site, staff, case_id, body)
+        case = decide_case(session, site, staff, case_id, body)
     if action == "remove":
-        remove_each(site, staff, case_id, body)
+        remove_each(site, staff, case, body)
 
 
 def open_surge_case(site: Site, staff: StaffMember, case_id: int, body: Decide) -> Decide:

@@ -3,7 +3,7 @@
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 
 from sideline.accounts.users import lock_user
 from sideline.coaches.model import Coach
@@ -15,6 +15,7 @@ from sideline.teams.staff_lists import staff_names
 from sideline.teams.staff_lists.import_staff import Source, StaffCount, import_staff
 from sideline.teams.staff_lists.listing import Listing
 from tests.desk.conftest import assert_correct, rate
+from tests.desk.test_locks import waits_for_lock
 from tests.factories import make_coach
 from tests.people import People
 
@@ -88,15 +89,9 @@ def test_undoing_a_list_waits_for_an_author_before_it_locks_any_coach(site: Site
         with site.database.writing() as rating:
             lock_user(rating, ada.id)
             undone = threads.submit(undo)
-            while not undone.done() and not _waits_for_lock(site):
+            while not undone.done() and not waits_for_lock(site):
                 pass
             rating.execute(select(Coach.id).with_for_update(nowait=True)).all()
         undone.result()
     assert merged_into(site) == ids
     assert_correct(site)
-
-
-def _waits_for_lock(site: Site) -> bool:
-    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    with site.database.reading() as session:
-        return bool(session.scalar(text(waiting)))

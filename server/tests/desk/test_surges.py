@@ -16,6 +16,9 @@ from sqlalchemy import select
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
+from sideline.desk.decisions import undo_decision
+from sideline.desk.members import StaffMember
+from sideline.desk.surge_removals import remove_each
 from sideline.operations.upkeep.retention import add_hold
 from sideline.reviews.model import Review
 from sideline.reviews.surge import (
@@ -27,6 +30,7 @@ from sideline.reviews.surge import (
 )
 from tests.desk.conftest import (
     WORDS,
+    StaffMaker,
     add_coach,
     assert_correct,
     cases,
@@ -39,6 +43,7 @@ from tests.desk.conftest import (
     with_surges,
 )
 from tests.desk.test_coaches import change, undo_change
+from tests.desk.test_locks import lock_each, run_during
 from tests.factories import make_coach
 from tests.people import People, Person
 
@@ -157,6 +162,59 @@ def test_case_on_legal_hold_stays_when_a_surge_decision_is_undone(
         add_hold(session, held, "File 12-345")
     assert undo(mona, surge_case) == 200
     assert mona.get(f"/api/desk/cases/{held}").status_code == 200
+    assert_correct(site)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_removing_reviews_of_a_surge_ends_when_another_moderator_undoes_it(
+    *,
+    site: Site,
+    athletes: list[Person],
+    surge: list[str],
+    coach_id: int,
+    mona: Person,
+    admin: Person,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The undo deletes the cases of the reviews, and reopens one that is on legal hold."""
+    surge_case = cases(mona)[0]["id"]
+
+    def undo_meanwhile(*args: Any) -> None:
+        with site.database.writing() as session:
+            add_hold(session, max(case["id"] for case in cases(admin)), "File 12-345")
+        by = StaffMember(admin.id, "admin")
+        steps = [*lock_each(coach_id), lambda session: undo_decision(session, site, by, surge_case)]
+        run_during(site, steps, lambda: remove_each(*args))
+
+    monkeypatch.setattr("sideline.desk.routes.remove_each", undo_meanwhile)
+    decide_surge(mona, surge_case, "remove")
+    hidden = [mine(author, review_id)["hidden"] for author, review_id in zip(athletes, surge, strict=True)]
+    assert [row["state"] for row in hidden if row] == ["surge"] * 4
+    assert {case["kind"]: case["state"] for case in cases(mona)} == {"surge": "open", "review": "open"}
+    assert_correct(site)
+
+
+@pytest.mark.both
+def test_removing_reviews_of_a_surge_goes_on_when_another_moderator_decides_the_others(
+    *, site: Site, surge: list[str], mona: Person, make_staff: StaffMaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert surge
+    surge_case, otto = cases(mona)[0]["id"], make_staff("otto", "moderator")
+
+    def hold_others_first(*args: Any) -> None:
+        mona.delete(f"/api/desk/cases/{surge_case}/lease")
+        decide_surge(otto, surge_case, "hold")
+        remove_each(*args)
+
+    monkeypatch.setattr("sideline.desk.routes.remove_each", hold_others_first)
+    mona.post(f"/api/desk/cases/{surge_case}/lease")
+    listed = mona.get(f"/api/desk/cases/{surge_case}").json()["surge"]["reviews"]
+    first, second, *_ = [row for row in listed if not row["is_public"]]
+    named = {"review_ids": [first["id"], second["id"]], "review_versions": [first["version"], second["version"]]}
+    decide(mona, surge_case, "remove", **named)
+    with site.database.reading() as session:
+        states = session.scalars(select(Review.state).where(Review.state != "published")).all()
+    assert sorted(states) == ["held", "held", "removed", "removed"]
     assert_correct(site)
 
 

@@ -22,6 +22,7 @@ from sideline.main import create_app
 from sideline.notifications import worker
 from sideline.operations.jobs import letter
 from sideline.operations.jobs.letter import SPREAD, send_letters
+from sideline.reviews.editions import Edition
 from tests.letter.conftest import LATER, MONDAY, TEAM, Reader, queued, send
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
@@ -45,10 +46,23 @@ class Bouncing(SmtpRecorder):
 
 
 @pytest.fixture
-def readers(reader: Reader, post: AddPost, reviews: AddReviews, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def settings(settings: Settings, request: pytest.FixtureRequest) -> Settings:
+    """The settings of a site that publishes at once unless a test has another mode."""
+    return settings.model_copy(update={"publication": getattr(request, "param", "now")})
+
+
+IN_BOTH_MODES = pytest.mark.parametrize("settings", ["now", "weekly"], indirect=True)
+
+
+@pytest.fixture
+def readers(
+    site: Site, reader: Reader, post: AddPost, reviews: AddReviews, monkeypatch: pytest.MonkeyPatch
+) -> list[str]:
     """Readers of a team with a new review; returns their addresses. Batches are small."""
     monkeypatch.setattr(letter, "_BATCH_SIZE", 5)
     reviews(post("Kim Ray"), 5)
+    with site.database.writing() as session:
+        session.add(Edition(day=MONDAY.date(), progress="done", changed=0, left=0))
     return sorted(reader(f"reader{number}", TEAM).email for number in range(READERS))
 
 
@@ -126,9 +140,9 @@ def test_a_batch_that_fails_is_repeated_as_a_whole(
     assert [payload["to"] for payload in send(site)] == readers
 
 
-def send_and_hang(data_dir: Path, database_url: str, started: Path) -> None:
+def send_and_hang(settings: dict[str, Any], started: Path) -> None:
     """Run the job in a process that hangs in the third batch."""
-    site, calls = create_app(Settings(data_dir=data_dir, database_url=database_url)).state.site, Counter[str]()
+    site, calls = create_app(Settings(**settings)).state.site, Counter[str]()
     enqueue = outbox.enqueue
 
     def hang(*arguments: Any) -> Any:
@@ -145,11 +159,13 @@ def send_and_hang(data_dir: Path, database_url: str, started: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.both
+@IN_BOTH_MODES
 def test_a_killed_process_loses_no_letter_and_sends_none_twice(
     settings: Settings, site: Site, readers: list[str], tmp_path: Path
 ) -> None:
     started = tmp_path / "started"
-    process = processes.Process(target=send_and_hang, args=(tmp_path, settings.database_url, started))
+    of_process = {name: getattr(settings, name) for name in ("data_dir", "database_url", "publication")}
+    process = processes.Process(target=send_and_hang, args=(of_process, started))
     process.start()
     eventually(started.exists, seconds=60)
     process.kill()
@@ -159,6 +175,7 @@ def test_a_killed_process_loses_no_letter_and_sends_none_twice(
 
 
 @pytest.mark.both("races")
+@IN_BOTH_MODES
 def test_two_processes_at_once_send_each_letter_once(site: Site, readers: list[str]) -> None:
     with ThreadPoolExecutor(4) as threads, time_machine.travel(LATER, tick=False):
         for done in [threads.submit(send_letters, site, LATER) for _ in range(4)]:

@@ -2,13 +2,16 @@
 
 import json
 from contextlib import closing
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
+import time_machine
 from sqlalchemy import text
 
 from sideline.config.env_file import PREFIX
+from sideline.config.publication import WINDOWS_FILE, read_calendar
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
 from sideline.core.db import pooler
@@ -17,11 +20,12 @@ from sideline.core.site import Site
 from sideline.desk.members import set_role
 from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
 from sideline.operations.database import check_database, check_file
-from sideline.operations.doctor import check_jobs, check_staff
-from sideline.operations.jobs.job import JobState
-from sideline.operations.jobs.registry import JOBS
+from sideline.operations.doctor import check_editions, check_jobs, check_staff
+from sideline.operations.jobs.job import JobState, job_states
+from sideline.operations.jobs.registry import EDITIONS, JOBS
 from sideline.operations.machine import check_data_folder, check_key, check_settings_file
 from sideline.operations.status import read_status
+from sideline.reviews.editions import Edition, Progress
 from tests.cli.conftest import Run
 from tests.operations.conftest import named, states
 from tests.people import Person
@@ -174,3 +178,69 @@ def test_a_site_without_admins_is_named(site: Site, ada: Person) -> None:
     lax = site.settings.model_copy(update={"public_url": "https://coaches.example", "staff_second_factor": False})
     with site.database.reading() as session:
         assert states(check_staff(lax, session)) == {"staff": "ok", "two-step sign-in": "warning"}
+
+
+NEW_YORK = ZoneInfo("America/New_York")
+
+
+def editions(site: Site, publication: str, now: str) -> list[Check]:
+    """Return the checks of editions, as at a time in New York."""
+    calendar = read_calendar(publication, site.settings.data_dir)
+    state = job_states(site.database).get(EDITIONS)
+    at = datetime.fromisoformat(now).replace(tzinfo=NEW_YORK)
+    with time_machine.travel(at, tick=False), site.database.reading() as session:
+        return list(check_editions(calendar, session, state))
+
+
+def add_edition(site: Site, day: date, progress: Progress) -> None:
+    with site.database.writing() as session:
+        session.merge(Edition(day=day, progress=progress, changed=0, left=0))
+
+
+def test_the_mode_and_the_next_edition_are_said(site: Site) -> None:
+    [now] = editions(site, "now", "2026-12-02 10:00")
+    assert (now.state, now.summary) == ("ok", "none: reviews appear at once (SIDELINE_PUBLICATION=now)")
+    [new] = editions(site, "weekly", "2026-12-02 10:00")
+    next_one = "weekly: the next one is on 2026-12-07, and closes on 2026-12-06 at 18:00 (America/New_York)"
+    assert (new.state, new.summary) == ("ok", f"{next_one}; none has appeared yet")
+    add_edition(site, date(2026, 11, 30), "done")
+    assert editions(site, "weekly", "2026-12-02 10:00")[0].summary.endswith("; the last one appeared on 2026-11-30")
+    assert "and closed on 2026-12-06" in editions(site, "weekly", "2026-12-06 18:00")[0].summary
+    [seasons] = editions(site, "seasons", "2026-12-02 10:00")
+    assert seasons.summary.startswith("seasons: the next one is on 2027-01-15, and closes on 2027-01-15 at 00:00")
+
+
+def test_an_edition_that_is_late_or_interrupted_is_an_error(site: Site) -> None:
+    monday = datetime(2026, 12, 7, 6, tzinfo=NEW_YORK)
+    before = {"last_run_at": monday - timedelta(minutes=5), "last_success_at": monday - timedelta(minutes=5)}
+    with site.database.writing() as session:
+        session.add(JobState(name=EDITIONS, next_run_at=monday, **before))
+    assert editions(site, "weekly", "2026-12-07 06:30")[0].state == "ok"
+    [late] = editions(site, "weekly", "2026-12-07 07:30")
+    assert (late.state, late.summary) == ("error", "that of 2026-12-07 is late: it has not begun")
+    assert "sideline jobs run editions" in late.remedy
+    add_edition(site, monday.date(), "running")
+    assert editions(site, "weekly", "2026-12-07 06:30")[0].state == "ok"
+    [interrupted] = editions(site, "weekly", "2026-12-07 07:30")
+    assert (interrupted.state, interrupted.name) == ("error", "editions")
+    assert "was interrupted" in interrupted.summary
+    [forgotten] = editions(site, "weekly", "2026-12-14 06:30")
+    assert "that of 2026-12-07 began" in forgotten.summary
+    for progress in ("done", "none"):
+        add_edition(site, monday.date(), progress)
+        assert editions(site, "weekly", "2026-12-07 07:30")[0].state == "ok"
+
+
+def test_a_sport_of_the_file_without_a_day_to_come_is_a_warning(site: Site) -> None:
+    (site.settings.data_dir / WINDOWS_FILE).write_text(
+        "sport,closes,publishes\nVolleyball,2026-12-15,2026-12-21\n,2027-01-05,2027-01-11\n"
+    )
+    assert [check.state for check in editions(site, "seasons", "2026-12-20 10:00")] == ["ok"]
+    _, warned = editions(site, "seasons", "2026-12-22 10:00")
+    assert (warned.state, warned.name) == ("warning", "days of editions")
+    assert warned.summary.startswith("Volleyball: publication-days.csv has no day that is still to come")
+
+
+def test_the_status_says_it_too(site: Site) -> None:
+    found = [Check(**check.model_dump()) for check in read_status(site.settings, site.database).checks]
+    assert named(found, "editions").summary.startswith("none: reviews appear at once")

@@ -10,9 +10,11 @@ from sqlalchemy import insert, select, update
 
 from sideline.cases.model import Case
 from sideline.coaches.model import CoachTally
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.desk.transparency.counts import MonthlyCount, count_months
+from sideline.main import create_app
 from sideline.reviews.model import Review
 from sideline.reviews.write import rate
 from tests.factories import make_coach
@@ -75,6 +77,24 @@ def test_the_page_says_what_is_seen_checked_removed_and_unknown_in_the_document(
     assert "A person reads every report within 24 hours" in page
     assert '<link rel="canonical" href="http://127.0.0.1:8000/how-we-check">' in page
     assert "<title>How We Check · Sideline</title>" in page
+
+
+@pytest.mark.parametrize("publication", ["now", "weekly", "seasons"])
+def test_the_page_says_of_each_site_how_reviews_appear_there(settings: Settings, publication: str) -> None:
+    settings = settings.model_copy(update={"publication": publication})
+    with TestClient(create_app(settings), raise_server_exceptions=False) as client:
+        content = shown_at(client)
+    of_editions = (
+        "The day is that of an edition, in which everything new appears together.",
+        "Before an edition, moderators can look at copies and waves of similar reviews",
+    )
+    others = (
+        "you can let it appear together with others",
+        "Copied reviews, and waves of similar ones, are put on hold",
+    )
+    shown, hidden = (others, of_editions) if publication == "now" else (of_editions, others)
+    assert all(sentence in content for sentence in shown)
+    assert not any(sentence in content for sentence in hidden)
 
 
 def test_on_launch_day_a_sentence_replaces_the_numbers(client: TestClient, site: Site, coach_id: int) -> None:

@@ -1,8 +1,10 @@
 """The legal pages: our texts, the operator's own ones in the data folder, and who the operator is."""
 
 import re
+from datetime import date
 from pathlib import Path
 from typing import get_args
+from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,6 +13,7 @@ from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core.http.caching import SHARED
 from sideline.main import create_app
 from sideline.pages.legal import MAX_BYTES, LegalName, LegalTextError, read_legal_texts
+from sideline.reviews.editions import FEWEST_REVIEWS, MOST_WEEKS_WITHOUT
 from tests.pages.conftest import content_of
 
 OWN = """---
@@ -50,8 +53,9 @@ def test_each_text_is_on_its_page_without_script_and_in_the_api(client: TestClie
             assert "{" not in text["html"]
 
 
-def test_links_between_the_texts_point_to_existing_sections(settings: Settings) -> None:
-    texts = read_legal_texts(settings)
+@pytest.mark.parametrize("publication", ["now", "weekly", "seasons"])
+def test_links_between_the_texts_point_to_existing_sections(settings: Settings, publication: str) -> None:
+    texts = read_legal_texts(settings.model_copy(update={"publication": publication}))
     names: dict[str, LegalName] = {f"/{name}": name for name in texts}
     found = 0
     for text in texts.values():
@@ -77,6 +81,48 @@ def test_own_text_replaces_ours_without_a_build(settings: Settings, folder: Path
     assert "You may do here" not in page
 
 
+@pytest.mark.parametrize(
+    ("publication", "parts"),
+    [
+        ("now", "Always. Now."),
+        (
+            "weekly wednesday 17:30 America/Los_Angeles",
+            "Always. Later: Wednesday, 5:30 p.m. on Tuesday, Los Angeles time.",
+        ),
+        ("weekly monday 00:00 UTC", "Always. Later: Monday, 12 a.m. on Sunday, UTC time."),
+        ("seasons", "Always. Later: some days."),
+    ],
+)
+def test_own_text_has_parts_for_sites_that_publish_in_other_ways(
+    settings: Settings, folder: Path, publication: str, parts: str
+) -> None:
+    words = "{edition_day}, {edition_closes}, {edition_zone}"
+    (folder / "terms.md").write_text(
+        f"{OWN}\nAlways.\n{{now}}\nNow.\n{{/now}}\n{{editions}}\nLater:\n{{weekly}}\n{words}.\n{{/weekly}}\n"
+        "{seasons}\nsome days.\n{/seasons}\n{/editions}"
+    )
+    html = read_legal_texts(settings.model_copy(update={"publication": publication}))["terms"].html
+    [paragraph] = re.findall(r"<p>(Always.*?)</p>", html, re.DOTALL)
+    assert " ".join(paragraph.split()) == parts
+
+
+def test_our_texts_name_the_times_and_numbers_of_the_calendar(settings: Settings) -> None:
+    weekly = settings.model_copy(update={"publication": "weekly friday 20:15 America/Chicago"})
+    text = " ".join(read_legal_texts(weekly)["privacy-policy"].html.split())
+    assert (
+        "every Friday at 6 a.m. (Chicago time). The next edition has what was written before 8:15 p.m. on Thursday."
+        in (text)
+    )
+    assert (FEWEST_REVIEWS, MOST_WEEKS_WITHOUT) == (5, 3)
+    assert "If fewer than five new reviews" in text
+    assert "no more than three weeks longer" in text
+    calendar, friday = weekly.calendar, date(2026, 12, 4)
+    assert calendar is not None
+    chicago = ZoneInfo("America/Chicago")
+    assert calendar.publication_time(friday).astimezone(chicago).isoformat() == "2026-12-04T06:00:00-06:00"
+    assert calendar.closing_time(friday).astimezone(chicago).isoformat() == "2026-12-03T20:15:00-06:00"
+
+
 def test_own_text_cannot_contain_html_or_load_anything(settings: Settings, folder: Path) -> None:
     (folder / "terms.md").write_text(OWN)
     html = read_legal_texts(settings)["terms"].html
@@ -93,6 +139,9 @@ def test_own_text_cannot_contain_html_or_load_anything(settings: Settings, folde
         ("terms.md", b"## Hello", "must begin with the lines"),
         ("terms.md", OWN.replace("2026-12-01", "soon").encode(), "must begin with the lines"),
         ("terms.md", OWN.encode() + b"{emial}", "{emial} is unknown"),
+        ("terms.md", OWN.encode() + b"{weekly}\nMondays", "{weekly} is unknown"),
+        ("terms.md", OWN.encode() + b"Mondays\n{/weekly}", "{/weekly} is unknown"),
+        ("terms.md", OWN.encode() + b"{edition_day}", "{edition_day} is unknown"),
         ("terms.md", OWN.encode() + b"## Who we are", "two headings have the same words"),
         ("term.md", OWN.encode(), "must be one of terms.md, privacy-policy.md"),
     ],

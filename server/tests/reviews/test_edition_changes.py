@@ -359,9 +359,9 @@ def test_back_to_now_a_review_does_not_appear_before_the_day_that_its_author_cho
     at_once = site_with(site, "now")
     assert publish_edition(at_once, clock.now()) == 1
     assert stars(client, coach_ids[0]) == [5]
-    publish_due_reviews(at_once, at("2027-01-17 18:00"))
+    publish_due_reviews(at_once, at("2027-01-14 18:00"))
     assert stars(client, coach_ids[0]) == [5]
-    publish_due_reviews(at_once, at("2027-01-18 18:00"))
+    publish_due_reviews(at_once, at("2027-01-15 18:00"))
     assert stars(client, coach_ids[0]) == [1, 5]
     assert_correct(site)
 

@@ -14,7 +14,7 @@ from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.operations.upkeep.check_authors import wrong_private_records
-from sideline.reviews.editions import Edition, publish_edition
+from sideline.reviews.editions import Edition, publish_edition, read_edition_days
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -162,3 +162,69 @@ def test_a_site_that_publishes_at_once_again_publishes_what_waits_for_an_edition
     assert publish_edition(at_once, at("2026-12-02 10:05")) == 1
     assert shown(client, coach_id) == [("2026-12-02", 4)]
     assert_correct(site)
+
+
+@pytest.mark.both
+def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
+    client: TestClient, site: Site, people: People, coach_id: int, clock: time_machine.Traveller
+) -> None:
+    days = client.get("/api/edition?sport=Golf").json()
+    assert days == {
+        "mode": "weekly",
+        "zone": "America/New_York",
+        "last": None,
+        "next": "2026-12-07",
+        "open": "2026-12-07",
+        "closes_at": "2026-12-06T23:00:00+00:00",
+        "not_before": [
+            {"day": "2027-01-15", "edition": "2027-01-18", "closes_at": "2027-01-17T23:00:00+00:00"},
+            {"day": "2027-06-15", "edition": "2027-06-21", "closes_at": "2027-06-20T22:00:00+00:00"},
+            {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00+00:00"},
+        ],
+    }
+    for number in range(5):
+        _rate(people(f"author{number}"), coach_id, 4)
+    assert client.get("/api/edition?sport=Golf").json() == days  # What waits changes nothing.
+
+    clock.move_to(at("2026-12-06 18:00"))
+    closed = client.get("/api/edition?sport=Golf").json()
+    assert (closed["next"], closed["open"]) == ("2026-12-07", "2026-12-14")
+    clock.move_to(at("2026-12-07 05:59"))
+    assert client.get("/api/edition").json()["next"] == "2026-12-07"
+    clock.move_to(at("2026-12-07 06:00"))
+    assert client.get("/api/edition").json()["last"] is None
+    publish_edition(site, at("2026-12-07 06:00"))
+    published = client.get("/api/edition").json()
+    assert (published["last"], published["next"]) == ("2026-12-07", "2026-12-14")
+
+
+def test_the_users_data_has_a_pending_change(
+    clock: object, ada: Person, site: Site, people: People, coach_id: int
+) -> None:
+    paths = [_rate(person, coach_id, 4) for person in (ada, *(people(f"person{number}") for number in range(4)))]
+    publish_edition(site, at("2026-12-07 06:00"))
+    ada.put(paths[0], review_body(1, comment="Changed my mind."))
+    (review,) = ada.get("/api/my/data").json()["reviews"]
+    assert (review["rating"], review["comment"], review["pending"]["kind"]) == (1, "Changed my mind.", "edit")
+    page = ada.get("/api/my/data.html").text
+    assert "<dt>Your change below appears</dt>" in page
+    assert "Changed my mind." in page
+    ada.delete(paths[0])
+    assert "<dt>Disappears</dt>" in ada.get("/api/my/data.html").text
+
+
+def test_a_profile_has_the_days_of_the_editions_only_on_a_site_with_editions(
+    clock: object, web_build: object, client: TestClient, coach_id: int
+) -> None:
+    for path in (f"/coach/{coach_id}", f"/coach/{coach_id}/rate"):
+        page = client.get(path).text
+        assert '<meta name="publication" content="weekly">' in page
+        assert '"next":"2026-12-07"' in page
+
+
+def test_a_site_that_publishes_at_once_has_no_days(site: Site) -> None:
+    publishes_at_once = Settings(data_dir=site.settings.data_dir, database_url=site.settings.database_url)
+    at_once = Site(publishes_at_once, site.database, site.keys, site.authors_key)
+    days = read_edition_days(at_once, "Golf")
+    assert days.pop("mode") == "now"
+    assert not any(days.values())

@@ -55,9 +55,8 @@ def test_invalid_state_transitions_are_refused(site: Site, ada: Person, coach_id
     today = clock.today()
     with site.database.writing() as session:
         waiting, coach = rate(session, coach_id, ada.author, review_input(publish_with_others=True), today)
-        for state in ("held", "surge", "removed", "appealed"):
-            with pytest.raises(ValueError, match=f"a waiting review cannot become {state}"):
-                hide(session, coach, waiting, state, today)
+        with pytest.raises(ValueError, match="a waiting review cannot become appealed"):
+            hide(session, coach, waiting, "appealed", today)
         assert waiting.state == "waiting"
 
 

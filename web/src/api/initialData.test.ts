@@ -39,6 +39,7 @@ describe('the initial data in the document', () => {
       reviews: keys.reviews('12', { stars: '2', tag: 'Honest' }),
       details: keys.details('12'),
       related: keys.related('12'),
+      edition: keys.edition('Golf'),
       visitSheet: keys.visitSheet('12'),
       comparison: keys.comparison('12,13', 'smith'),
       school: keys.school('northfield-university'),

@@ -14,6 +14,7 @@ export const keys = {
   allReviews: (id: string) => ['coach', id, 'reviews'] as const,
   related: (id: string) => ['coach', id, 'related'] as const,
   details: (id: string) => ['coach', id, 'details'] as const,
+  edition: (sport: string) => ['edition', sport] as const,
   visitSheet: (id: string) => ['coach', id, 'visit-sheet'] as const,
   /** The ids of the coaches as in the URL, and the text of the search. */
   comparison: (coaches: string, add: string) => ['comparison', coaches, add] as const,

@@ -9,7 +9,7 @@ const STATES = MY_COACH.anyOf.flatMap((each) => ('enum' in each ? each.enum : []
 const MINE = { review_id: 'r', waits_until: null, appears_on: null, is_saved: false, cannot_rate: null }
 
 function review(state: ReviewState) {
-  const open = { hidden: null, waits_until: null, appears_on: null }
+  const open = { hidden: null, waits_until: null, appears_on: null, pending: null }
   if (state === 'visible') return open
   if (state === 'waiting') return { ...open, waits_until: addDays(todayUtc(), 3) }
   const nothing = {

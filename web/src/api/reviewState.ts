@@ -1,14 +1,15 @@
-import { shortDate, todayUtc } from '../lib/dates'
+import { shortDate, todayUtc, weekdayAndDate } from '../lib/dates'
 import { RESPONSE_TIME } from '../lib/promisedHours'
+import { hasEditions } from '../lib/publication'
 import type { Schemas } from './client'
 
 /** The state of the user's own review: visible to everyone, waiting for other reviews or a day, or hidden by moderators. */
 export type ReviewState = NonNullable<Schemas['MyCoach']['review_state']>
 
-type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until' | 'appears_on'>
+type OwnReview = Pick<Schemas['ReviewMine'], 'hidden' | 'waits_until' | 'appears_on' | 'pending'>
 
 /** The state of a review in the server's response. */
-export function stateOf({ hidden, waits_until, appears_on }: OwnReview): ReviewState {
+export function stateOf({ hidden, waits_until, appears_on }: Omit<OwnReview, 'pending'>): ReviewState {
   if (hidden) return hidden.state
   return waits_until || appears_on ? 'waiting' : 'visible'
 }
@@ -83,6 +84,11 @@ export const STATE_WORDS: Record<ReviewState, StateWords> = {
 
 /** Explains who can see this review. */
 export function visibilityText(review: OwnReview): string {
+  const day = (at: string) => weekdayAndDate(at, todayUtc())
+  if (review.pending && !review.hidden)
+    return `Your change appears ${day(review.pending.appears_on)}; until then the old text shows.`
+  if (hasEditions() && review.appears_on && stateOf(review) === 'waiting')
+    return `It appears ${day(review.appears_on)}. Until then, only you can see it.`
   return STATE_WORDS[stateOf(review)].visibility
 }
 

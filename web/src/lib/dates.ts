@@ -40,15 +40,23 @@ export function monthAndDay(day: string): string {
   return `${(MONTHS[at.getUTCMonth()] ?? '').slice(0, 3)} ${at.getUTCDate()}`
 }
 
-/** 'Thursday, Mar 5, 2026'. */
-export function weekdayAndDate(day: string): string {
-  const weekday = new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
-  return `${weekday}, ${monthAndDay(day)}, ${day.slice(0, 4)}`
+/** 'Thursday'. */
+export function weekdayOf(day: string): string {
+  return new Date(day).toLocaleDateString('en-US', { weekday: 'long', timeZone: 'UTC' })
+}
+
+/** 'Thursday, Mar 5, 2026'; without the year if it is that of `today`. */
+export function weekdayAndDate(day: string, today = ''): string {
+  return `${weekdayOf(day)}, ${dateInYear(day, today)}`
 }
 
 /** 'today', 'Mar 5', or with the year if it is not the year of `today`: 'Mar 5, 2025'. */
 export function shortDate(day: string, today: string): string {
-  if (day === today) return 'today'
+  return day === today ? 'today' : dateInYear(day, today)
+}
+
+/** 'Mar 5', or with the year if it is not the year of `today`. */
+export function dateInYear(day: string, today: string): string {
   const year = new Date(day).getUTCFullYear()
   return today.startsWith(String(year)) ? monthAndDay(day) : `${monthAndDay(day)}, ${year}`
 }

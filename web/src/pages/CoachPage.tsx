@@ -11,6 +11,7 @@ import { markSeen } from '../features/saved/seenCoaches'
 import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
 import { useOnScreen } from '../lib/hooks'
 import { lazyPart } from '../lib/loadable'
+import { hasEditions } from '../lib/publication'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
 import { Avatar } from '../ui/Avatar'
@@ -35,6 +36,7 @@ import { PageShell } from './shell/PageShell'
 import { Redirect } from './shell/Redirect'
 
 const ReplyToReview = lazyPart(() => import('../features/claims/ReplyToReview'))
+const EditionLine = lazyPart(() => import('./coach/EditionLine'))
 const OwnReviewNotice = lazyPart(() => import('../features/reviews/OwnReviewNotice'))
 const StickyBar = lazyPart(() => import('./coach/StickyBar'))
 const CoachNotFound = lazyPart(() => import('./coach/CoachNotFound'))
@@ -91,9 +93,20 @@ function Profile({ coach }: ProfileProps) {
     </div>
   )
   return (
-    <PageShell title={coach.page_title} description={coach.page_description} hero={hero}>
+    <PageShell
+      title={coach.page_title}
+      description={coach.page_description}
+      hero={hero}
+      line={
+        hasEditions() && (
+          <Suspense>
+            <EditionLine sport={coach.sport} />
+          </Suspense>
+        )
+      }
+    >
       <StickyHead coach={coach} head={head} />
-      {mine?.review_state && mine.review_state !== 'visible' && (
+      {mine?.review_state && (mine.review_state !== 'visible' || hasEditions()) && (
         <Suspense>
           <OwnReviewNotice mine={mine} />
         </Suspense>

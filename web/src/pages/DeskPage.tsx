@@ -21,6 +21,7 @@ const StrikeRequests = lazy(() => import('../features/moderation/StrikeRequests'
 const StaffLog = lazy(() => import('../features/moderation/StaffLog'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 const DeskSchools = lazy(() => import('./desk/DeskSchools'))
+const DeskNextEdition = lazy(() => import('./desk/DeskNextEdition'))
 const DeskStaffLists = lazy(() => import('./desk/DeskStaffLists'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 const DeskSite = lazy(() => import('./desk/DeskSite'))
@@ -28,6 +29,7 @@ const DeskSite = lazy(() => import('./desk/DeskSite'))
 /** The parts of the desk by their route pattern below /desk. */
 const PARTS = {
   'cases/:id': CasePart,
+  'next-edition': NextEditionPart,
   coaches: CoachesPart,
   'coaches/:id': CoachPart,
   'staff-lists': StaffListsPart,
@@ -70,6 +72,14 @@ function QueuePart() {
 function CasePart() {
   const id = idOf(useParams().id)
   return id ? <CaseDesk key={id} id={id} /> : <DeskNotFound />
+}
+
+function NextEditionPart() {
+  return (
+    <Suspense>
+      <DeskNextEdition />
+    </Suspense>
+  )
 }
 
 function CoachesPart() {

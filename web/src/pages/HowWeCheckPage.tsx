@@ -7,6 +7,7 @@ import { REASONS } from '../api/rules'
 import { shortDate, shortMonthAndYear } from '../lib/dates'
 import { formatCount } from '../lib/format'
 import { RESPONSE_TIME } from '../lib/promisedHours'
+import { hasEditions } from '../lib/publication'
 import { Container } from '../ui/layout'
 import { CardListSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
@@ -83,7 +84,11 @@ function Seen() {
         <No>Never the hour or your device</No>
         <No>Never what else you rated</No>
       </ul>
-      <p>The day can be a later one: you can let it appear together with others, or not before a date.</p>
+      <p>
+        {hasEditions()
+          ? 'The day is that of an edition, in which everything new appears together. You can also choose a later one.'
+          : 'The day can be a later one: you can let it appear together with others, or not before a date.'}
+      </p>
     </section>
   )
 }
@@ -97,7 +102,11 @@ function Steps() {
         <Step number={1}>
           While writing: hints on names and contact details, and our <Link to="/guidelines">six rules</Link>
         </Step>
-        <Step number={2}>Copied reviews, and waves of similar ones, are put on hold</Step>
+        <Step number={2}>
+          {hasEditions()
+            ? 'Before an edition, moderators can look at copies and waves of similar reviews'
+            : 'Copied reviews, and waves of similar ones, are put on hold'}
+        </Step>
         <Step number={3}>A person reads every report within {RESPONSE_TIME}</Step>
         <Step number={4}>It stays, or goes with a rule and a reason</Step>
       </ol>

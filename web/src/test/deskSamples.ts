@@ -115,6 +115,7 @@ export function queueOf(items: Schemas['CaseRow'][]): Schemas['Queue'] {
     permissions: permissionsOf(false),
     coaches: 2,
     claims: 0,
+    has_editions: false,
     promise: { decided: 14, in_time: 12, oldest_hours: 5 },
     counts: { state: { open: items.length }, kind: {}, rule: { profanity: items.length } },
   }

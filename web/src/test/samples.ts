@@ -124,3 +124,18 @@ export const UNRANKED = {
   top_tag: null,
   top_tag_count: 0,
 } satisfies Omit<Schemas['FoundCoach'], keyof Schemas['CoachCard']>
+
+/** The days of a site with a weekly edition, on Dec 2, 2026. */
+export const WEEKLY: Schemas['EditionDays'] = {
+  mode: 'weekly',
+  zone: 'America/New_York',
+  last: '2026-11-30',
+  next: '2026-12-07',
+  open: '2026-12-07',
+  closes_at: '2026-12-06T23:00:00Z',
+  not_before: [
+    { day: '2027-01-15', edition: '2027-01-18', closes_at: '2027-01-17T23:00:00Z' },
+    { day: '2027-06-15', edition: '2027-06-21', closes_at: '2027-06-20T22:00:00Z' },
+    { day: '2027-08-15', edition: '2027-08-16', closes_at: '2027-08-15T22:00:00Z' },
+  ],
+}

@@ -1,3 +1,5 @@
+import { hasEditions } from '../lib/publication'
+
 interface AnonymityNoteProps {
   /** More sentences. */
   more?: string
@@ -10,7 +12,7 @@ interface AnonymityNoteProps {
 export function AnonymityNote({ more = '' }: AnonymityNoteProps) {
   return (
     <>
-      Your coach never sees your name; only the day is shown. {more}{' '}
+      {`Your coach never sees your name; only the day ${hasEditions() ? 'of the edition ' : ''}is shown. ${more}`}{' '}
       <a
         href="/privacy-policy#what-other-people-can-see"
         target="_blank"

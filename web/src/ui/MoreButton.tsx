@@ -5,7 +5,7 @@ import { useSubmit } from './useSubmit'
 
 interface MoreButtonProps {
   /** The kind of items in the list. */
-  items: 'reviews' | 'coaches' | 'rows' | 'cases' | 'profiles' | 'lists' | 'moves'
+  items: 'reviews' | 'coaches' | 'rows' | 'cases' | 'profiles' | 'lists' | 'moves' | 'texts'
   /** Whether the list has another page. */
   hasMore: boolean
   /** The address of a page that begins with the next items, for visitors without JavaScript. */

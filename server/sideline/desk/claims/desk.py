@@ -25,7 +25,7 @@ from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
 from sideline.reviews.read import reviewed_coach
 from sideline.reviews.replies import delete_replies
-from sideline.reviews.tally import lock_coach
+from sideline.reviews.tally import lock_profile
 
 UNDO_TIME = timedelta(days=30)
 """How long a refused claim is kept so that the refusal can be undone."""
@@ -98,14 +98,14 @@ def _end_approval(session: Session, claim: Claim, coach: Coach) -> None:
 
 
 def _lock(session: Session, claim_id: int) -> tuple[Claim, Coach]:
-    """Lock the claim's user, then its coach, and return claim and coach. Raises Refusal 404."""
+    """Lock the claim's user, then all coaches of the profile, and return claim and coach. Raises Refusal 404."""
     user_id = session.scalar(select(Claim.user_id).where(Claim.id == claim_id))
     if user_id is not None:
         lock_user(session, user_id)
     claim = session.get(Claim, claim_id, populate_existing=True) if user_id else None
     if claim is None:
         raise Refusal(404, "claim_not_found", "Claim not found.")
-    return claim, lock_coach(session, claim.coach_id, also_unlisted=True)
+    return claim, lock_profile(session, claim.coach_id)
 
 
 def _ensure_not_own(claim: Claim, staff: StaffMember) -> None:

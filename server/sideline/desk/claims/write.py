@@ -27,7 +27,7 @@ from sideline.desk.claims.read import can_renew, find_own, has_code, unconfirmed
 from sideline.desk.claims.schemas import ClaimProfile, NewAddress
 from sideline.desk.decision_mails import mail_claimant, owner_of_claim, owner_of_move
 from sideline.reviews.replies import delete_replies
-from sideline.reviews.tally import lock_coach
+from sideline.reviews.tally import lock_coach, lock_profile
 
 _PURPOSE = "code of a claim"
 
@@ -164,7 +164,7 @@ def end_claim_of(session: Session, site: Site, user_id: UUID) -> str:
 def end_claim(session: Session, site: Site, claim: Claim, *, keep_mails: bool = False) -> None:
     """Delete a claim of a locked user. For an approved claim, also delete the badge and the replies."""
     if claim.state == "approved":
-        coach = lock_coach(session, claim.coach_id, also_unlisted=True)
+        coach = lock_profile(session, claim.coach_id)
         # A coach who has left the school is no longer the person that a moderator verified.
         coach.verified = coach.verified_by_staff = False
         delete_replies(session, coach.id)

@@ -18,10 +18,11 @@ from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_KINDS, Case, close_cases, open_coach_case, reopen_cases
 from sideline.coaches.add_coaches import list_again
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, ids_with_merged
 from sideline.coaches.posts import refresh_from_posts
+from sideline.coaches.schemas import coach_not_found
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.site import Site, calendar_of
 from sideline.desk.coaches.authors import LockedAuthor, changed_meanwhile, lock_authors, reviews_of
 from sideline.desk.coaches.claims import claimants_of, move_claims, move_claims_back
 from sideline.desk.coaches.model import CoachChange
@@ -29,7 +30,7 @@ from sideline.desk.coaches.posts import PostHistory, join_posts, restore_posts
 from sideline.reviews.model import Review
 from sideline.reviews.states import relist, unlist
 from sideline.reviews.surge import reviews_in_surge
-from sideline.reviews.tally import count_review, get_or_create_tally, lock_coach, update_numbers
+from sideline.reviews.tally import count_review, get_or_create_tally, lock_coaches, update_numbers
 
 
 @dataclass(frozen=True)
@@ -136,8 +137,9 @@ def _move_surge(session: Session, *coaches: Coach) -> list[int]:
     """
     closed = []
     for coach in coaches:
-        coach.holds_new_reviews = bool(reviews_in_surge(session, coach.id))
-        if coach.holds_new_reviews:
+        has_surge = bool(reviews_in_surge(session, coach.id))
+        coach.holds_new_reviews = has_surge and calendar_of(session) is None
+        if has_surge:
             open_coach_case(session, "surge", coach.id)
         else:
             closed += close_cases(session, (Case.coach_id == coach.id) & (Case.kind == "surge"), "merged")
@@ -160,9 +162,9 @@ def lock_merges(session: Session, site: Site, changes: Sequence[CoachChange], co
     changed = {review_id for change in changes for review_id in _ids(change.before)}
     claimants = claimants_of(session, *ids)
     lock_authors(session, site.authors_key, [row for row in reviews_of(session, ids) if row.id in changed], claimants)
-    to_lock = select(Coach.id).where(Coach.id.in_(ids) | Coach.id.in_(coaches))
-    session.execute(to_lock.order_by(Coach.id).with_for_update()).all()
-    if not claimants_of(session, *ids) <= claimants:
+    profiles = _profiles_of(session, *ids)
+    lock_coaches(session, Coach.id.in_(profiles) | Coach.id.in_(coaches))
+    if profiles != _profiles_of(session, *ids) or not claimants_of(session, *ids) <= claimants:
         raise changed_meanwhile()
 
 
@@ -207,16 +209,23 @@ def _ids(before: dict[str, Any]) -> set[UUID]:
 
 
 def _lock(session: Session, site: Site, source_id: int, target_id: int, to_move: Sequence[Review]) -> LockedMerge:
-    """Lock the reviews' authors and the claimants, then both coaches, to block writes about them."""
+    """Lock the reviews' authors and the claimants, then all coaches of both profiles, to block writes about them."""
     claimants = claimants_of(session, source_id, target_id)
     authors = lock_authors(session, site.authors_key, to_move, claimants)
-    coaches = {
-        coach_id: lock_coach(session, coach_id, also_unlisted=True) for coach_id in sorted((source_id, target_id))
-    }
+    profiles = _profiles_of(session, source_id, target_id)
+    coaches = lock_coaches(session, Coach.id.in_(profiles))
+    if not {source_id, target_id} <= coaches.keys():
+        raise coach_not_found()
     reviews = {review.id: review for review in reviews_of(session, (source_id, target_id))}
     # A review posted to the source in the meantime has an author who isn't locked.
     known = {review.id for review in to_move}
     is_new = any(review.coach_id == source_id and review.id not in known for review in reviews.values())
-    if is_new or not claimants_of(session, source_id, target_id) <= claimants:
+    has_moved = profiles != _profiles_of(session, source_id, target_id)
+    if is_new or has_moved or not claimants_of(session, source_id, target_id) <= claimants:
         raise changed_meanwhile()
     return LockedMerge(session, site, coaches[source_id], coaches[target_id], reviews, authors)
+
+
+def _profiles_of(session: Session, *coach_ids: int) -> set[int]:
+    """Return the ids of these coaches and of all that are merged with them."""
+    return {id_ for coach_id in coach_ids for id_ in session.scalars(ids_with_merged(coach_id))}

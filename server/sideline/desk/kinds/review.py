@@ -38,13 +38,14 @@ from sideline.reviews.tally import mark_changed_today
 def decide_review(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
     """Keep, hold or remove the review of a case.
 
-    Raises Refusal 429 if the moderator has removed too many, and 409 if the author has withdrawn the review, if its
-    profile has been removed or merged, or if the moderator would decide an appeal of their own removal.
+    One that waits for its day or an edition appears then if it is kept. Raises Refusal 429 if the moderator has removed
+    too many, and 409 if the author has withdrawn the review, if its profile has been removed or merged, or if the
+    moderator would decide an appeal of their own removal.
     """
     session, case = locked.session, locked.case
     _ensure_another_moderator(session, case, staff)
     review = find_review(session, case.review_id)
-    if review is None or review.state == "waiting":
+    if review is None:
         raise Refusal(409, "review_gone", "The author has withdrawn this review.")
     if review.state == "unlisted":
         raise profile_gone()
@@ -68,7 +69,9 @@ def _apply(locked: LockedCase, staff: StaffMember, review: Review, body: Decide)
         _remember_change(locked, review)
         if review.is_hidden:
             _show(locked, review)
-    elif review.is_published:
+        elif review.state == "waiting":
+            review.decided_on = clock.today()
+    elif review.is_published or review.state == "waiting":
         states.hide(locked.session, locked.coach, review, "held", clock.today())
 
 
@@ -166,7 +169,13 @@ def _remove(locked: LockedCase, review: Review, body: Decide) -> None:
     ):
         record.removals.append(case.id)
         write_record(session, author, record)
-    mail_author(locked, "review-removed", rule=RULES[body.rule] if body.rule else "", explanation=body.explanation)
+    mail_author(
+        locked,
+        "review-removed",
+        was_public=review.appears_on is None,
+        rule=RULES[body.rule] if body.rule else "",
+        explanation=body.explanation,
+    )
 
 
 def _was_removed_before(session: Session, case: Case, record: PrivateRecord) -> bool:
@@ -186,6 +195,8 @@ def _bring_back(locked: LockedCase, review: Review, undo_record: dict[str, Any] 
         return
     if review.state == "surge" and undo_record["state"] != "surge":
         raise ChangedByAuthor
+    if undo_record["state"] == "waiting" and review.is_published:
+        return  # Its day has come since: it would be public without the decision, too.
     states.undo(locked.session, locked.coach, review, undo_record, clock.today())
 
 
@@ -238,7 +249,8 @@ REVIEW = Kind(
     read=_read,
     decide=decide_review,
     undo=undo_review,
-    without_reports="None. It came from a review surge whose reviews are decided one by one.",
+    without_reports="None. A moderator opened it before an edition, or it came from a review surge whose reviews are"
+    " decided one by one.",
 )
 
 # It is not public yet, so that a hold would change nothing.

@@ -19,6 +19,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
+from sideline.core.site import Site, calendar_of
 from sideline.desk.conflicts import ensure_none_is_own, ensure_recent
 from sideline.desk.kinds.kind import Kind, Particulars, Subject, review_text
 from sideline.desk.leases import LockedCase
@@ -29,7 +30,7 @@ from sideline.desk.versions import version_of_review
 from sideline.reviews.content import content_of
 from sideline.reviews.model import Review
 from sideline.reviews.raid import group_alike, is_copy, is_long_enough, words_of
-from sideline.reviews.states import find_review, hide, show
+from sideline.reviews.states import find_review, hide, reveal, show
 from sideline.reviews.surge import (
     COPIES_PERIOD,
     daily_threshold,
@@ -61,7 +62,7 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
         raise Refusal(409, "not_opened", "Please open this case and look at the reviews first.")
     step: dict[str, Any] = {"action": body.action, "by": staff.id.hex}
     reviews = _named(locked, body)
-    ensure_none_is_own(locked, staff, {review.id for review in reviews})
+    ensure_none_is_own(session, locked.site, staff, {review.id for review in reviews})
     if body.action == "keep":
         step["edited"] = [review.id.hex for review in reviews if review.counts_for_waiting]
         publish_surge(session, coach, reviews, today)
@@ -79,19 +80,28 @@ def decide_surge(locked: LockedCase, staff: StaffMember, body: Decide) -> None:
 
 def gather_copies(locked: LockedCase, staff: StaffMember, copies: Sequence[Review]) -> Case:
     """Put copies of the review of a case, and the review itself, on hold in the coach's surge, to decide them together.
-    Returns that case; its undo makes those that are unchanged public again.
+    Returns that case.
     """
-    session, coach, today = locked.session, locked.coach, clock.today()
-    review = find_review(session, locked.case.review_id)
-    gathered = [found for found in (review, *copies) if found is not None and found.is_published]
-    ensure_none_is_own(locked, staff, {found.id for found in gathered})
+    review = find_review(locked.session, locked.case.review_id)
+    gathered = [found for found in (review, *copies) if found is not None and not found.is_hidden]
+    return gather(locked.session, locked.site, staff, locked.coach, gathered)
+
+
+def gather(
+    session: Session, site: Site, staff: StaffMember, coach: Coach, gathered: Sequence[Review], *, rule: str = ""
+) -> Case:
+    """Put reviews of the locked coach, public or waiting ones, on hold in its surge, and return that case. Its undo
+    puts those that are unchanged back.
+    """
+    today = clock.today()
+    ensure_none_is_own(session, site, staff, {found.id for found in gathered})
     surge = gather_for_surge(session, coach, gathered, today)
     ids = [found.id.hex for found in gathered]
     step = {"action": "gather", "by": staff.id.hex, "gathered": ids, "versions": _versions(gathered)}
     surge.undo_state = {"steps": [*steps_of(surge.undo_state), step]}
     surge.decided_by, surge.decided_at = staff.id, clock.hour(clock.now())
     mark_changed_today(session, coach, today)
-    write_log(session, staff.id, "copies_held", case_id=surge.id, details=f"{len(gathered)} reviews")
+    write_log(session, staff.id, "copies_held", case_id=surge.id, rule=rule, details=f"{len(gathered)} reviews")
     return surge
 
 
@@ -125,7 +135,7 @@ def undo_surge(locked: LockedCase, staff: StaffMember) -> None:
             _return_from_case(session, coach, opened, step)
     session.flush()
     is_empty = step.get("action") == "gather" and not reviews_in_surge(session, coach.id)
-    coach.holds_new_reviews, coach.surges_ignored_until = not is_empty, None
+    coach.holds_new_reviews, coach.surges_ignored_until = not is_empty and calendar_of(session) is None, None
     mark_changed_today(session, coach, today)
     number = len(step.get("cases") or step.get("published") or step.get("gathered") or [])
     details = f"{step.get('action', '')} ({number})"
@@ -146,7 +156,7 @@ def _return_reviews(session: Session, coach: Coach, step: dict[str, Any]) -> Non
         review = find_review(session, UUID(row_id))
         is_here = review is not None and review.state == "surge" and review.coach_id == coach.id
         if review is not None and is_here and _is_unchanged(review, step):
-            show(session, coach, review, today)
+            reveal(session, coach, review, today, is_read=False)
     for row_id in step.get("published", []):
         review = find_review(session, UUID(row_id))
         if review is not None and not review.is_hidden and review.coach_id == coach.id:

@@ -1,4 +1,5 @@
-"""The weekly letter to readers: who gets one, when, and what it says.
+"""The letter to readers: who gets one, when, and what it says. It is about the past week, or on a site with editions
+about what is new since the edition before.
 
 A letter depends only on public data and on what its reader follows and chose. It is sent even if the only new review is
 by the reader, so that neither getting one nor getting none tells anything about what the reader wrote.
@@ -20,16 +21,18 @@ from sideline.accounts.model import User
 from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.coaches.numbers import StoredFigures
+from sideline.config.publication import Calendar
 from sideline.core import clock, outbox
 from sideline.core.crypto import Keys
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.site import Site
 from sideline.desk.claims.mails import FIRST_HOUR
 from sideline.notifications.mail import sealed_letter
-from sideline.teams.news import WEEK, MoveNews, News, count_words, find_pages, read_news
+from sideline.reviews.editions import Edition
+from sideline.teams.news import WEEK, Days, MoveNews, News, count_words, find_pages, read_news
 
 SPREAD = timedelta(hours=8)
-"""How long it takes on Monday until all letters are queued."""
+"""How long it takes on the day until all letters are queued."""
 
 MAX_QUEUED = 500
 """No more letters are added while this many are queued, so that a mail server that is down does not fill the outbox."""
@@ -37,45 +40,83 @@ MAX_QUEUED = 500
 MAX_ROWS = 50
 """Maximum number of rows in a section of a letter."""
 
+_AFTER_EDITION = timedelta(hours=1)
+"""How long after the time of an edition its first letters are queued."""
+
 _BATCH_SIZE = 50
 _PROGRESS = "letters"
-"""The name under which the figures have the Monday and the place of the reader handled last."""
+"""The name under which the figures have the day of the letters and the place of the reader handled last."""
 
+_DAY = timedelta(days=1)
 _PURPOSE = "link that stops the letter"
 _END = "g"
 """After all places, which are hexadecimal."""
 
 
-class _Progress(NamedTuple):
-    monday: date
-    place: str
+class _Issue(NamedTuple):
+    """A letter to all readers: its day, which names it, the days with its news, and when the first ones are queued."""
+
+    day: date
+    reviewed: Days
+    week: Days
+    first: datetime
+    is_edition: bool
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The variables of the template that are the same for everybody."""
+        if self.is_edition:
+            name = f"Edition of {self.day:%b} {self.day.day}"
+            return {"day": name, "heading": name, "edition": f"/editions/{self.day}"}
+        first, last = self.week
+        days = f"{first:%b} {first.day} to {last:%b} {last.day}"
+        return {"day": f"{self.day:%A, %b} {self.day.day}", "heading": f"New from {days}", "edition": ""}
 
 
 def send_letters(site: Site, now: datetime) -> int:
     """Queue the letters that are due by now, as many as there is room for. Returns 0: all work is done in one call."""
-    monday = clock.day(now) - timedelta(days=clock.day(now).weekday())
-    first = datetime.combine(monday, time(FIRST_HOUR), UTC)
-    if now < first:
+    with site.database.reading() as session:
+        issue = _last_issue(session, site.settings.calendar, now)
+    if issue is None or now < issue.first:
         return 0
+    first = issue.first
     share = (now - first) / SPREAD
     until = f"{int(share * 16**8):08x}" if share < 1 else _END
     with site.database.reading() as session:
-        progress = _read_progress(session, monday)
+        place = _read_place(session, issue.day)
         room = MAX_QUEUED - outbox.count_letters(session)
-        if progress.place >= until or room <= 0:
+        if place >= until or room <= 0:
             return 0
         ids = session.scalars(select(User.id).where(User.email_confirmed_at.is_not(None))).all()
-        news = read_news(session, site.database.read_pool, monday)
-    places = sorted((site.authors_key.letter_place_of(id_, monday), id_) for id_ in ids)
-    due = [place for place in places if progress.place < place[0] < until]
-    while room > 0 and progress.place < until:
+        news = read_news(session, site.database.read_pool, issue.reviewed, issue.week)
+    places = sorted((site.authors_key.letter_place_of(id_, issue.day), id_) for id_ in ids)
+    due = [(at, id_) for at, id_ in places if place < at < until]
+    while room > 0 and place < until:
         batch, due = due[:_BATCH_SIZE], due[_BATCH_SIZE:]
-        reached = progress._replace(place=batch[-1][0] if due else until)
-        queued = _queue(site, news, [id_ for _, id_ in batch], progress, reached)
+        reached = batch[-1][0] if due else until
+        queued = _queue(site, issue, news, [id_ for _, id_ in batch], before=place, reached=reached)
         if queued is None:
             break
-        progress, room = reached, room - queued
+        place, room = reached, room - queued
     return 0
+
+
+def _last_issue(session: Session, calendar: Calendar | None, now: datetime) -> _Issue | None:
+    """Return the letter of this week; on a site with editions, the one of the last edition that has appeared. A week
+    after that edition there is none anymore.
+    """
+    if calendar is None:
+        day = clock.day(now) - timedelta(days=clock.day(now).weekday())
+        week = (day - WEEK, day - _DAY)
+        return _Issue(day, week, week, datetime.combine(day, time(FIRST_HOUR), UTC), is_edition=False)
+    appeared = select(Edition.day).where(Edition.progress == "done").order_by(Edition.day.desc()).limit(2)
+    day, before, *_ = [*session.scalars(appeared), None, None]
+    first = calendar.publication_time(day) + _AFTER_EDITION if day else now
+    if day is None or now > first + WEEK:
+        return None
+    # Replies and moves of the edition's day are not complete before its end: they are in the next letter.
+    reviewed, week = (before + _DAY if before else day - WEEK, day), (before or day - WEEK, day - _DAY)
+    return _Issue(day, reviewed, week, first, is_edition=True)
 
 
 def reader_of_token(keys: Keys, token: str) -> UUID:
@@ -116,11 +157,13 @@ def letter_of(session: Session, news: News, own: PrivateRecord, origin: str) -> 
     return {"sections": shown if choices.has_names else [], "summary": news.summary()}
 
 
-def _queue(site: Site, news: News, ids: Sequence[UUID], before: _Progress, reached: _Progress) -> int | None:
-    """Queue the letters of a batch of readers, and return how many; None if another process has done it."""
-    queued, monday = 0, before.monday
+def _queue(site: Site, issue: _Issue, news: News, ids: Sequence[UUID], *, before: str, reached: str) -> int | None:
+    """Queue the letters of the readers from one place to another, and return how many; None if another process has done
+    it.
+    """
+    queued = 0
     with site.database.writing() as session:
-        if _read_progress(session, monday, lock=True) != before:
+        if _read_place(session, issue.day, lock=True) != before:
             return None
         # No account is deleted while its letter is being queued; the deletion then deletes the letter.
         users = select(User.id, User.email).where(User.id.in_(ids)).order_by(User.id)
@@ -136,12 +179,12 @@ def _queue(site: Site, news: News, ids: Sequence[UUID], before: _Progress, reach
                     "template": "letter",
                     "to": email,
                     "owner": owner_of_letter(author),
-                    **sealed_letter(site.authors_key, {**_dates(monday), **letter}),
+                    **sealed_letter(site.authors_key, {**issue.words, **letter}),
                     "stop_token": site.keys.seal(_PURPOSE, user_id.bytes),
                 }
                 outbox.enqueue(session, site.keys, outbox.LETTER, payload)
                 queued += 1
-        session.merge(StoredFigures(name=_PROGRESS, content=[monday.isoformat(), reached.place]))
+        session.merge(StoredFigures(name=_PROGRESS, content=[issue.day.isoformat(), reached]))
     return queued
 
 
@@ -150,15 +193,19 @@ def _wanted_letter(session: Session, site: Site, news: News, own: PrivateRecord)
     return letter_of(session, news, own, site.settings.origin) if own.letter.is_sent and follows_any else None
 
 
-def _read_progress(session: Session, monday: date, *, lock: bool = False) -> _Progress:
-    """Return how far the letters of a week have come."""
+def _read_place(session: Session, day: date, *, lock: bool = False) -> str:
+    """Return how far the letters of a day have come. After those of a later day, which another calendar may have had,
+    there are none.
+    """
     if lock:
         # Two processes that both found no row would both begin.
         row = {"name": _PROGRESS, "content": ["", ""]}
         insert_if_absent(session, StoredFigures, [row])
     stored = session.get(StoredFigures, _PROGRESS, with_for_update=lock or None)
-    of_week, place = stored.content if stored else ("", "")
-    return _Progress(monday, place if of_week == monday.isoformat() else "")
+    of_day, place = stored.content if stored else ("", "")
+    if of_day > day.isoformat():
+        return _END
+    return str(place) if of_day == day.isoformat() else ""
 
 
 def _coach_row(news: News, coach_id: int, origin: str) -> dict[str, Any]:
@@ -173,11 +220,3 @@ def _row(name: str, about: str, words: Sequence[str], link: str) -> dict[str, An
 
 def _section(title: str, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
     return {"title": title, "rows": rows[:MAX_ROWS], "more": max(0, len(rows) - MAX_ROWS)}
-
-
-def _dates(monday: date) -> dict[str, str]:
-    first, last = monday - WEEK, monday - timedelta(days=1)
-    return {
-        "day": f"{monday:%A, %b} {monday.day}",
-        "days": f"{first:%b} {first.day} to {last:%b} {last.day}",
-    }

@@ -155,6 +155,8 @@ def _has_backups(settings: Settings) -> bool:
     return bool(backups_in(_backup_dir(settings)))
 
 
+EDITIONS = "editions"
+
 JOBS = (
     Job("ended-sessions", HOUR, delete_ended_sessions),
     Job("expired-tokens", HOUR, delete_expired_tokens),
@@ -165,7 +167,7 @@ JOBS = (
     Job("deferred-deletions", HOUR, delete_deferred_reviews),
     # Its work cannot be undone either, so it does not run while the clock is ahead.
     Job("waiting-reviews", HOUR, publish_waiting_reviews),
-    Job("editions", FIVE_MINUTES, publish_edition, is_long=True),
+    Job(EDITIONS, FIVE_MINUTES, publish_edition, is_long=True),
     Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),
     Job("weekly-figures", DAY, count_weeks, deletes=False),

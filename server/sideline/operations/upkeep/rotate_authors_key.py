@@ -39,7 +39,7 @@ from sideline.reviews.deferred_deletions import DeferredDeletion, read_deferred,
 from sideline.reviews.model import Review
 from sideline.reviews.pending import read_pending, set_pending
 from sideline.reviews.replies import delete_replies
-from sideline.reviews.waiting import SEALED_DAYS, seal_day, unseal_day
+from sideline.reviews.waiting import SEALED_DAYS, reseal_day
 
 Authors = dict[UUID, tuple[Author, int]]
 """The authors of reviews, with the new key, and the coaches, by row id."""
@@ -214,9 +214,10 @@ def _reseal_days(session: Session, old: AuthorsKey, new: AuthorsKey) -> None:
     for name in SEALED_DAYS:
         column = getattr(Review, name)
         sealed = session.execute(select(Review.id, column).where(column.is_not(None)))
-        days = [(row_id, unseal_day(old, row_id, name, text)) for row_id, text in sealed]
-        _stop_waiting(session, Review.id.in_([row_id for row_id, day in days if day is None and name == "appears_on"]))
-        changes = [{"row": row_id, "day": day and seal_day(new, row_id, name, day)} for row_id, day in days]
+        days = {row_id: reseal_day(old, new, row_id, name, text) for row_id, text in sealed}
+        if name == "appears_on":
+            _stop_waiting(session, Review.id.in_([row_id for row_id, day in days.items() if day is None]))
+        changes = [{"row": row_id, "day": day} for row_id, day in days.items()]
         change: Any = update(Review).where(Review.id == bindparam("row")).values({name: bindparam("day")})
         _change(session, change, _shuffled(changes))
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { longDate } from '../../lib/dates'
+import { hasEditions } from '../../lib/publication'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { ConfirmDialog } from '../../ui/Dialog'
@@ -23,7 +24,7 @@ export type ReviewRemoval = NonNullable<Schemas['DeleteAccount']['reviews']>
 /** Member Since, Account Status, the user's data, and the button to delete the account. */
 export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountTabProps) {
   const [confirming, setConfirming] = useState(false)
-  const [removal, setRemoval] = useState<ReviewRemoval>('at_once')
+  const [removal, setRemoval] = useState<ReviewRemoval>(hasEditions() ? 'next_edition' : 'at_once')
   return (
     <div className="grid gap-6">
       <dl className="grid grid-cols-2 gap-3">
@@ -59,12 +60,12 @@ export function AccountTab({ memberSince, reviews, failure, onDelete }: AccountT
         confirmLabel="Delete Account"
         busyLabel="Deleting Account..."
         onConfirm={() => {
-          onDelete(removal)
+          onDelete(reviews > 0 ? removal : 'at_once')
           return Promise.resolve()
         }}
       >
-        {/* A single review that disappears can't be linked to another one. */}
-        {reviews > 1 && <ReviewsChoice value={removal} onChange={setRemoval} />}
+        {/* A single review that disappears can't be linked to another one, but tells the day of an author's decision. */}
+        {reviews > (hasEditions() ? 0 : 1) && <ReviewsChoice value={removal} onChange={setRemoval} />}
       </ConfirmDialog>
     </div>
   )
@@ -77,18 +78,7 @@ interface ReviewsChoiceProps {
 
 function ReviewsChoice({ value, onChange }: ReviewsChoiceProps) {
   const id = useId()
-  const options = [
-    [
-      'at_once',
-      'All at once',
-      'They disappear at the same moment, which can show that one person wrote them.',
-    ],
-    [
-      'over_two_weeks',
-      'One by one',
-      'On random days within two weeks, so they’re harder to link. Your account is deleted right away, so nobody can edit them anymore.',
-    ],
-  ] as const
+  const options = hasEditions() ? WITH_EDITIONS : OPTIONS
   return (
     <div role="radiogroup" aria-labelledby={id} className="mt-4 grid gap-3">
       <p id={id} className="font-semibold">
@@ -109,6 +99,31 @@ function ReviewsChoice({ value, onChange }: ReviewsChoiceProps) {
     </div>
   )
 }
+
+/** How the reviews can be removed, and what each choice shows. */
+type Options = readonly (readonly [ReviewRemoval, string, string])[]
+
+const OPTIONS: Options = [
+  ['at_once', 'All at once', 'They disappear at the same moment, which can show that one person wrote them.'],
+  [
+    'over_two_weeks',
+    'One by one',
+    'On random days within two weeks, so they’re harder to link. Your account is deleted right away, so nobody can edit them anymore.',
+  ],
+]
+
+const WITH_EDITIONS: Options = [
+  [
+    'next_edition',
+    'With the next edition',
+    'They disappear on its day, with everyone else’s changes. Your account is deleted right away, so nobody can edit or keep them anymore.',
+  ],
+  [
+    'at_once',
+    'Right now',
+    'Whoever watches the pages sees that these reviews left today, and that one person may have written them.',
+  ],
+]
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (

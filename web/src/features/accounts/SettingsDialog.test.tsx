@@ -241,6 +241,39 @@ test.each([
 })
 
 test.each([
+  ['With the next edition', 'next_edition', 'Your reviews will disappear with the next edition.'],
+  ['Right now', 'at_once', 'Your reviews are gone too.'],
+])('with editions even one review is removed as chosen: %s', async (label, reviews, text) => {
+  const meta = document.createElement('meta')
+  meta.name = 'publication'
+  meta.content = 'weekly'
+  document.head.append(meta)
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.method === 'GET') return Response.json({ items: [ADAS_REVIEW], next_cursor: null })
+    bodies.push(await request.json())
+    return new Response(null, { status: 204 })
+  })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const onDeleted = vi.fn()
+  const user = openSettings(onDeleted)
+  await user.click(screen.getByRole('tab', { name: 'Account' }))
+  await user.click(screen.getByRole('button', { name: 'Delete Account' }))
+  expect(await screen.findByRole('radio', { name: 'With the next edition' })).toBeChecked()
+  expect(screen.getByRole('radio', { name: 'Right now' })).toHaveAccessibleDescription(
+    /^Whoever watches the pages sees that these reviews left today/,
+  )
+  await user.click(screen.getByRole('radio', { name: label }))
+  await user.click(screen.getAllByRole('button', { name: 'Delete Account' }).at(-1) as HTMLElement)
+  expect(await screen.findByText(new RegExp(text))).toBeVisible()
+  expect(bodies).toEqual([{ reviews }])
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(onDeleted).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+  meta.remove()
+})
+
+test.each([
   ['All at once', 'at_once'],
   ['One by one', 'over_two_weeks'],
 ])('reviews are removed as chosen: %s', async (label, reviews) => {

@@ -127,7 +127,7 @@ function useDeleteAccount(onDeleted: () => void) {
   const { setDeleting, setLeaving } = useAccountDialogs()
   const { failure, setFailure, run } = useSubmit()
 
-  useTimeout(state === 'at_once' || state === 'over_two_weeks', SUCCESS_MS, () => {
+  useTimeout(state !== 'none' && state !== 'deleting', SUCCESS_MS, () => {
     setLeaving(true)
     // The account is deleted regardless of the sign-out response; the client removes the session in any case.
     void signOut()

@@ -47,6 +47,9 @@ interface ReviewTextsProps {
   texts: ComparedTexts
 }
 
+/** Whether others see a review now; it is hidden in all other states. */
+const STATES_NOW: Partial<Record<string, string>> = { published: 'public', waiting: 'not public yet' }
+
 /** The reported review next to the current one. */
 export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, texts }: ReviewTextsProps) {
   const isRepost = row.decision === 'deleted' && row.state !== 'decided'
@@ -67,7 +70,7 @@ export function ReviewTexts({ detail: { snapshot, now, state_now, case: row }, t
           <p>Deleted with the review.</p>
         )}
       </CaseCard>
-      <CaseCard title="Now" note={now ? (state_now === 'published' ? 'public' : 'hidden') : undefined}>
+      <CaseCard title="Now" note={now && state_now ? (STATES_NOW[state_now] ?? 'hidden') : undefined}>
         {now ? <ReviewSide review={now} pieces={texts.now} /> : <p>The author deleted it.</p>}
       </CaseCard>
     </div>

@@ -4,6 +4,7 @@ import {
   CLAIMS_PATH,
   COACHES_PATH,
   LOG_PATH,
+  NEXT_EDITION_PATH,
   SCHOOLS_PATH,
   SITE_PATH,
   STAFF_LISTS_PATH,
@@ -13,16 +14,21 @@ import { useQueue } from './queueQueries'
 import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
-  current: 'queue' | 'coaches' | 'staff-lists' | 'claims' | 'schools' | 'log' | 'site' | 'alarms'
+  current:
+    'queue' | 'next-edition' | 'coaches' | 'staff-lists' | 'claims' | 'schools' | 'log' | 'site' | 'alarms'
 }
 
-/** The tabs of the desk with the number of pending items; claims, schools, log and site are for admins. */
+/**
+ * The tabs of the desk with the number of pending items; claims, schools, log and site are for admins, and the next
+ * edition is for sites with editions.
+ */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
   const queue = useLinkToQueue()
   // A permission is asked for by its name; before the queue is read, only what every member may see is shown.
   const parts = [
     { name: 'queue', ...queue, label: 'Queue', count: data?.counts.state?.open, needs: 'moderate' },
+    { name: 'next-edition', to: NEXT_EDITION_PATH, label: 'Next edition', count: 0, needs: 'moderate' },
     { name: 'coaches', to: COACHES_PATH, label: 'Coaches', count: data?.coaches, needs: 'moderate' },
     { name: 'staff-lists', to: STAFF_LISTS_PATH, label: 'Staff lists', count: 0, needs: 'moderate' },
     { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data?.claims, needs: 'decide_claims' },
@@ -31,7 +37,11 @@ export function DeskNav({ current }: DeskNavProps) {
     { name: 'site', to: SITE_PATH, label: 'Site', count: 0, needs: 'read_status' },
     { name: 'alarms', to: ALARMS_PATH, label: 'Alarms', count: 0, needs: 'moderate' },
   ] as const
-  const shown = parts.filter(({ needs }) => needs === 'moderate' || data?.permissions.includes(needs))
+  const shown = parts.filter(
+    ({ name, needs }) =>
+      (needs === 'moderate' || data?.permissions.includes(needs)) &&
+      (name !== 'next-edition' || data?.has_editions),
+  )
   return (
     <nav aria-label="Moderation" className="desk-nav">
       {shown.map(({ name, label, count, to, ...link }) => (

@@ -7,6 +7,7 @@ export const CLAIMS_PATH = '/desk/claims'
 export const SCHOOLS_PATH = '/desk/schools'
 export const LOG_PATH = '/desk/log'
 export const SITE_PATH = '/desk/site'
+export const NEXT_EDITION_PATH = '/desk/next-edition'
 export const ALARMS_PATH = '/desk/alarms'
 
 export function casePath(id: number): string {

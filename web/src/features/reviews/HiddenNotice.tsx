@@ -6,7 +6,8 @@ import { api, type Schemas, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { STATE_WORDS } from '../../api/reviewState'
 import { RULE_TITLES } from '../../api/rules'
-import { shortDate, todayUtc } from '../../lib/dates'
+import { dateInYear, shortDate, todayUtc } from '../../lib/dates'
+import { hasEditions } from '../../lib/publication'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button, buttonClass } from '../../ui/Button'
@@ -41,7 +42,11 @@ export default function HiddenNotice({ review }: HiddenNoticeProps) {
         <p>{STATE_WORDS[hidden.state].next}</p>
       )}
       {review.appears_on && UNDECIDED.includes(hidden.state) && (
-        <p>If they let it through, it appears on {shortDate(review.appears_on, today)}, as you chose.</p>
+        <p>
+          {hasEditions()
+            ? `If they let it through, it appears with an edition, not before ${dateInYear(review.appears_on, today)}.`
+            : `If they let it through, it appears on ${shortDate(review.appears_on, today)}, as you chose.`}
+        </p>
       )}
       {hidden.state === 'removed' && !isAsking && (
         <>

@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { api, type Schemas, unwrap } from '../../api/client'
-import { messageOf } from '../../api/errors'
+import type { Schemas } from '../../api/client'
 import { stateOf } from '../../api/reviewState'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { coachTitle } from '../../lib/format'
+import { hasEditions } from '../../lib/publication'
 import { scoreStep, scoreWord } from '../../lib/scores'
-import { useHandleExpiredSession } from '../../session/expiredSession'
-import { ConfirmDialog } from '../../ui/Dialog'
 import { DownIcon, Icon } from '../../ui/icons'
 import { RichText } from '../../ui/RichText'
 import { SCORE_TEXT } from '../../ui/scoreClasses'
 import { Tags } from '../../ui/Tags'
 import { CoachReply } from './CoachReply'
+import { DeleteReview } from './DeleteReview'
 import { useLastVisit } from './lastVisit'
-import { refreshAfterReview } from './myReviews'
 import { ScoreTile } from './PublicReview'
 import { CategoryRatings } from './ReviewCard'
 import { RecommendBadge, ReviewDate, SchoolEmailBadge } from './reviewLabels'
@@ -24,6 +21,7 @@ import { WaitingNotice } from './WaitingNotice'
 
 // Few authors ever need it.
 const HiddenNotice = lazy(() => import('./HiddenNotice'))
+const EditionNotice = lazy(() => import('./EditionNotice'))
 
 interface MyReviewListProps {
   reviews: readonly Schemas['ListedReview'][]
@@ -31,24 +29,8 @@ interface MyReviewListProps {
 
 /** The user's own reviews, with the confirmation dialog for deleting one. */
 export function MyReviewList({ reviews }: MyReviewListProps) {
-  const cache = useQueryClient()
-  const handleExpiredSession = useHandleExpiredSession()
   const lastVisit = useLastVisit()
   const [reviewToDelete, setReviewToDelete] = useState<Schemas['ListedReview'] | null>(null)
-  const close = () => {
-    setReviewToDelete(null)
-  }
-
-  const deleteReview = async (review: Schemas['ListedReview']) => {
-    try {
-      await unwrap(api.DELETE('/api/my/reviews/{review_id}', { params: { path: { review_id: review.id } } }))
-    } catch (error) {
-      handleExpiredSession(error)
-      throw new Error(`Error deleting review: ${messageOf(error)}`, { cause: error })
-    }
-    await refreshAfterReview(cache, review.coach.id)
-    close()
-  }
 
   return (
     <>
@@ -66,14 +48,11 @@ export function MyReviewList({ reviews }: MyReviewListProps) {
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={reviewToDelete !== null}
-        onClose={close}
-        title="Delete Review"
-        text="This action cannot be undone."
-        confirmLabel="Delete"
-        busyLabel="Deleting..."
-        onConfirm={() => (reviewToDelete ? deleteReview(reviewToDelete) : Promise.resolve())}
+      <DeleteReview
+        review={reviewToDelete}
+        onClose={() => {
+          setReviewToDelete(null)
+        }}
       />
     </>
   )
@@ -93,7 +72,13 @@ function MyReviewCard({ review, hasNewReply, onDelete }: MyReviewCardProps) {
   const { coach } = review
   return (
     <article className="relative isolate grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 rounded-card border border-line bg-card px-4 pt-4 pb-1 shadow-card transition-colors focus-within:border-edge hover:border-edge sm:gap-x-5 sm:px-6 sm:pt-5 sm:pb-2">
-      {stateOf(review) === 'waiting' && <WaitingNotice review={review} />}
+      {waitsForEdition(review) ? (
+        <Suspense fallback={<div className="col-span-full mb-4 min-h-48" />}>
+          <EditionNotice review={review} />
+        </Suspense>
+      ) : (
+        stateOf(review) === 'waiting' && <WaitingNotice review={review} />
+      )}
       {review.hidden && (
         <Suspense fallback={<div className="col-span-full mb-4 min-h-32" />}>
           <HiddenNotice review={{ ...review, hidden: review.hidden }} />
@@ -120,7 +105,7 @@ function MyReviewCard({ review, hasNewReply, onDelete }: MyReviewCardProps) {
           <RecommendBadge answer={review.would_recommend} />
           {review.school_email && <SchoolEmailBadge />}
         </p>
-        {stateOf(review) === 'visible' && (
+        {stateOf(review) === 'visible' && !review.pending && (
           <p className="mt-1 text-[0.9375rem] leading-snug text-ink-2">{publishedText(review)}</p>
         )}
       </header>
@@ -141,6 +126,12 @@ function MyReviewCard({ review, hasNewReply, onDelete }: MyReviewCardProps) {
       </div>
     </article>
   )
+}
+
+/** Whether a review, or its change, appears with an edition. */
+function waitsForEdition(review: Schemas['ReviewMine']): boolean {
+  const state = stateOf(review)
+  return hasEditions() && (state === 'waiting' || (state === 'visible' && review.pending !== null))
 }
 
 /** 'Published on Nov 24, the same day as two other reviews of this coach.' */

@@ -120,11 +120,13 @@ interface DayChoiceProps {
   days: readonly Day[]
   sport: string
   value: Day
+  /** One more line about a day. */
+  note?: (day: Day) => string
   onChange: (day: Day) => void
 }
 
 /** The days that are offered, each with what it means to a team. */
-function DayChoice({ days, sport, value, onChange }: DayChoiceProps) {
+export function DayChoice({ days, sport, value, note, onChange }: DayChoiceProps) {
   return (
     <div role="radiogroup" aria-label="Not before" className="grid gap-2 px-4 sm:grid-cols-3">
       {days.map((day) => (
@@ -147,6 +149,12 @@ function DayChoice({ days, sport, value, onChange }: DayChoiceProps) {
               {monthAndDay(day)}
             </span>{' '}
             <span className="block text-[0.9375rem] leading-snug text-ink-2">{meaningOf(day, sport)}</span>
+            {note && (
+              <>
+                {' '}
+                <span className="block text-[0.9375rem] leading-snug text-ink-2">{note(day)}</span>
+              </>
+            )}
           </span>
         </label>
       ))}
@@ -155,7 +163,15 @@ function DayChoice({ days, sport, value, onChange }: DayChoiceProps) {
 }
 
 /** Why a choice protects its author, or, with another icon, does not. */
-function Why({ protects, icon, children }: { protects?: boolean; icon?: ReactNode; children: ReactNode }) {
+export function Why({
+  protects,
+  icon,
+  children,
+}: {
+  protects?: boolean
+  icon?: ReactNode
+  children: ReactNode
+}) {
   return (
     <>
       {icon ?? <LockIcon />}
@@ -165,7 +181,7 @@ function Why({ protects, icon, children }: { protects?: boolean; icon?: ReactNod
 }
 
 /** What else to know about the chosen option. */
-function More({ children }: { children: ReactNode }) {
+export function More({ children }: { children: ReactNode }) {
   return (
     <ul className="mx-4 mt-3 grid list-disc gap-2 border-t border-line py-3.5 pl-5 text-[0.9375rem] leading-snug text-ink-2">
       {children}
@@ -173,7 +189,7 @@ function More({ children }: { children: ReactNode }) {
   )
 }
 
-const ONLY_YOU = 'Until then it doesn’t count, and only you can see it, in My Reviews.'
+export const ONLY_YOU = 'Until then it doesn’t count, and only you can see it, in My Reviews.'
 
 /** The number of visible reviews, spelled out. */
 const VISIBLE = ['No review', 'Only one review', 'Only two reviews']

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { MAX_COMMENT } from '../../api/choices'
 import { api, type Schemas, unwrap } from '../../api/client'
 import { ApiError, tooManyRequests } from '../../api/errors'
+import { hasEditions } from '../../lib/publication'
 import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { ratingDraftKey } from './draftStorage'
+import { editionOf, useEdition } from './editions'
 import { refreshAfterReview } from './myReviews'
 import { FEW_REVIEWS, PublishChoice } from './PublishChoice'
 import { bodyOf, chosenPublish, EMPTY_DRAFT, ratingProblems, type ReviewDraft } from './reviewDraft'
@@ -13,6 +16,8 @@ import { ReviewForm } from './ReviewForm'
 import { ReviewPreview } from './ReviewPreview'
 import { SchoolEmailChoice } from './SchoolEmailChoice'
 import { TeamChoice } from './TeamChoice'
+
+const EditionChoice = lazy(() => import('./EditionChoice'))
 
 interface RateFormProps {
   coach: {
@@ -39,6 +44,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
   const handleExpiredSession = useHandleExpiredSession()
   const posts = coach.posts ?? []
   const mustChoose = coach.total_reviews < FEW_REVIEWS
+  const edition = useEdition(coach.sport)
 
   const submit = async (draft: ReviewDraft) => {
     const coach_id = coach.id
@@ -88,7 +94,7 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
               change({ team_id })
             }}
           />
-          <PublishChoice
+          <PublishPart
             reviews={coach.total_reviews}
             sport={coach.sport}
             value={chosenPublish(draft, mustChoose)}
@@ -106,8 +112,21 @@ export function RateForm({ coach, userId, schoolYear = null, stars = 0, onDone, 
           />
         </>
       )}
-      aside={(draft) => <ReviewPreview draft={draft} publish={chosenPublish(draft, mustChoose)} />}
+      aside={(draft) => {
+        const publish = chosenPublish(draft, mustChoose)
+        return <ReviewPreview draft={draft} publish={publish} edition={editionOf(edition, publish)} />
+      }}
     />
+  )
+}
+
+/** When it appears: one of the choices of this site. */
+function PublishPart(props: ComponentProps<typeof PublishChoice>) {
+  if (!hasEditions()) return <PublishChoice {...props} />
+  return (
+    <Suspense fallback={<div className="min-h-96" />}>
+      <EditionChoice {...props} />
+    </Suspense>
   )
 }
 

@@ -6,10 +6,12 @@ import { monthAndDay, shortDate, todayUtc, weekdayAndDate } from '../../lib/date
 import { ENOUGH_REVIEWS } from '../../lib/format'
 import { SUCCESS_MS, useTimeout } from '../../lib/hooks'
 import { ordinal } from '../../lib/ordinal'
+import { hasEditions } from '../../lib/publication'
 import { NO_SCORE, oneDecimal } from '../../lib/scores'
 import { Avatar } from '../../ui/Avatar'
 import { ForwardIcon } from '../../ui/icons'
 import { SuccessOverlay } from '../../ui/success'
+import { closingTime, editionDay, useEdition } from './editions'
 
 interface RatingSubmittedProps {
   coach: Pick<Schemas['CoachProfile'], 'name' | 'colors' | 'avatar'>
@@ -77,7 +79,7 @@ export function RatingSubmitted({
       {state === 'waiting' && rated.appears_on && (
         <FromTo>
           <Value label="written" className="text-4xl text-chalk-3">
-            Today
+            {hasEditions() ? 'This week' : 'Today'}
           </Value>
           <ForwardIcon className="size-7 text-chalk-3" />
           <Value label="everyone sees it" className="text-5xl text-gold">
@@ -101,8 +103,10 @@ const TEXTS: Partial<Record<ReviewState, (rated: Rated) => ReactNode>> = {
     const more = count < ENOUGH_REVIEWS ? ' Numbers show from five reviews on.' : ''
     return `You are ${who} to rate ${coachName}.${more}`
   },
-  waiting: ({ rated: { waits_until, appears_on } }) =>
-    appears_on ? (
+  waiting: ({ rated: { waits_until, appears_on, coach } }) =>
+    appears_on && hasEditions() ? (
+      <InEdition day={appears_on} sport={coach.sport} />
+    ) : appears_on ? (
       <>
         <span>It appears on </span>
         <b>{weekdayAndDate(appears_on)}</b>
@@ -119,6 +123,26 @@ const TEXTS: Partial<Record<ReviewState, (rated: Rated) => ReactNode>> = {
   },
   surge: () =>
     `Several reviews of this coach look alike, or there are far more reviews than usual, so a person will check it first. ${ONLY_YOU}`,
+}
+
+/** When a review appears on a site with editions, and until when it can be changed. */
+function InEdition({ day, sport }: { day: string; sport: string }) {
+  const edition = useEdition(sport)
+  if (day !== edition?.open || !edition.closes_at || !edition.zone)
+    return (
+      <>
+        <span>It appears in the edition of </span>
+        <b>{editionDay(day)}</b>
+        <span>. Until then it doesn’t count and only you can see it, in My Reviews.</span>
+      </>
+    )
+  return (
+    <>
+      <span>It appears </span>
+      <b>{editionDay(day)}</b>
+      <span>{`, with everyone else’s. Until then only you can see it. Change or delete it until ${closingTime(edition.closes_at, edition.zone)}.`}</span>
+    </>
+  )
 }
 
 const ONLY_YOU = 'Only you can see it, in My Reviews.'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { shortDate, todayUtc } from '../../lib/dates'
+import { dateInYear, shortDate, todayUtc } from '../../lib/dates'
 import { commentHtml } from '../../lib/entities'
 import { UnseenIcon } from '../../ui/formIcons'
 import { isDay } from './notBefore'
@@ -10,6 +10,8 @@ interface ReviewPreviewProps {
   draft: ReviewDraft
   /** When it is published; null until that is chosen. */
   publish: Publish | null
+  /** The day of the edition in which it appears; null on a site that publishes at once, or until it is known. */
+  edition?: string | null
 }
 
 /**
@@ -17,9 +19,9 @@ interface ReviewPreviewProps {
  * in the form. It is not a live region, because screen readers have just announced what was entered. It has the same
  * number of lines for each choice of `publish`, which comes after it on narrow screens and must not move.
  */
-export function ReviewPreview({ draft, publish }: ReviewPreviewProps) {
+export function ReviewPreview({ draft, publish, edition = null }: ReviewPreviewProps) {
   const id = useId()
-  const { when, counts, unseen } = consequences(publish)
+  const { when, counts, unseen } = consequences(publish, edition)
   return (
     <aside aria-labelledby={id} className="lg:sticky lg:top-20">
       <Heading id={id}>What everyone will see</Heading>
@@ -49,7 +51,18 @@ export function ReviewPreview({ draft, publish }: ReviewPreviewProps) {
 }
 
 /** What follows from the choice of when it appears: its date, when it counts, and what of it nobody sees. */
-function consequences(publish: Publish | null) {
+function consequences(publish: Publish | null, edition: string | null) {
+  if (edition || publish === 'next_edition') {
+    const day = edition && dateInYear(edition, todayUtc())
+    const waits = isDay(publish)
+      ? 'That it is waiting, or for which day'
+      : 'That it is waiting, or how many are'
+    return {
+      when: day ? `Edition of ${day}` : 'Next edition',
+      counts: day ? `It counts from ${day}.` : 'It counts from the day it appears.',
+      unseen: ['The day you wrote it', waits],
+    }
+  }
   if (isDay(publish)) {
     const when = shortDate(publish, todayUtc())
     const unseen = ['The day you wrote it', 'That it is waiting, or for which day']

@@ -17,7 +17,7 @@ function isScore(value: unknown): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 5
 }
 
-const PUBLISH: readonly unknown[] = [null, 'right_away', 'with_others']
+const PUBLISH: readonly unknown[] = [null, 'right_away', 'with_others', 'next_edition']
 
 function isDraft(value: unknown): value is ReviewDraft {
   if (!isRecord(value)) return false

@@ -2,13 +2,14 @@ import { CATEGORIES, MISSING_CATEGORIES, MISSING_RATING, TAGS } from '../../api/
 import type { Schemas } from '../../api/client'
 import { todayUtc } from '../../lib/dates'
 import { decodeEntities } from '../../lib/entities'
+import { hasEditions } from '../../lib/publication'
 import { type Day, isDay, nextDays } from './notBefore'
 
 export type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
-/** When a new review is published: right away, together with others, or on a day. */
-export type Publish = 'right_away' | 'with_others' | Day
+/** When a new review is published: right away, together with others, with the next edition, or on a day. */
+export type Publish = 'right_away' | 'with_others' | 'next_edition' | Day
 
 /** The values of a review form. A score of 0 means not chosen yet (spec section 3). */
 export type ReviewDraft = Record<CategoryField, number> & {
@@ -79,7 +80,10 @@ export function editBodyOf(draft: ReviewDraft): Schemas['EditReview'] {
  * choose again.
  */
 export function chosenPublish({ publish }: ReviewDraft, mustChoose: boolean): Publish | null {
-  if (isDay(publish) && !nextDays(todayUtc()).includes(publish)) return null
+  if (isDay(publish)) return nextDays(todayUtc()).includes(publish) ? publish : null
+  // The draft may be from before the site had editions, or from when it had some.
+  if (hasEditions()) return 'next_edition'
+  if (publish === 'next_edition') return null
   return publish ?? (mustChoose ? null : 'right_away')
 }
 

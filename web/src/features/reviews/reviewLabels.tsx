@@ -1,5 +1,6 @@
 import { SCHOOL_EMAIL } from '../../api/choices'
-import { longDate, relativeDate, todayUtc } from '../../lib/dates'
+import { dateInYear, longDate, relativeDate, todayUtc } from '../../lib/dates'
+import { hasEditions } from '../../lib/publication'
 import { CheckIcon, Icon } from '../../ui/icons'
 
 const UP =
@@ -43,11 +44,11 @@ export function SchoolEmailBadge() {
   )
 }
 
-/** The relative date of a review, with the date as a tooltip. */
+/** The date of a review, which is the day of its edition if there are editions; otherwise relative. */
 export function ReviewDate({ day }: { day: string }) {
   return (
     <time dateTime={day} title={longDate(day)} className="text-[0.9375rem] whitespace-nowrap text-ink-2">
-      {relativeDate(day, todayUtc())}
+      {hasEditions() ? dateInYear(day, todayUtc()) : relativeDate(day, todayUtc())}
     </time>
   )
 }

@@ -61,7 +61,7 @@ export function Trend({ points }: { points: readonly Point[] }) {
         </div>
       </div>
       <p className="trend-note">
-        {`Average rating and number of reviews, by the season in which they were written. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are combined.`}
+        {`Average rating and number of reviews, by the season in which they appeared. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are combined.`}
       </p>
       <details className="more">
         <summary>View as a table</summary>

@@ -13,6 +13,8 @@ interface PageShellProps {
   description?: string
   /** Content on the turf below the header: the page's title, a coach's name and rating. */
   hero?: ReactNode
+  /** A line across the page below the turf. */
+  line?: ReactNode
   /** Whether to use a narrow column, which is better for text and forms. */
   narrow?: boolean
   /** Whether the turf has light from the upper right. */
@@ -25,6 +27,7 @@ export function PageShell({
   title,
   description,
   hero,
+  line,
   narrow = false,
   glow = false,
   children,
@@ -45,6 +48,7 @@ export function PageShell({
           <HeroBackground glow={glow} hashes={hero !== undefined}>
             {hero}
           </HeroBackground>
+          {line}
           <Container narrow={narrow} className="pt-8 pb-16">
             {children}
           </Container>
