@@ -63,11 +63,6 @@ class Calendar:
         days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
         return next(days)
 
-    def upcoming_day(self, now: datetime, sport: str) -> date:
-        """Return the day of the next edition that appears, which may be closed already."""
-        days = self._days(now - _DAY, sport)
-        return next(day for day in days if self.publication_time(day) > now)
-
     def closing_time(self, day: date, sport: str = "") -> datetime:
         """Return until when changes are in the edition of a day."""
         if self.mode == "weekly":
