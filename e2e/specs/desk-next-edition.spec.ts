@@ -78,7 +78,7 @@ test(
     await expect(page.getByText('not public yet')).toBeVisible()
     expect(await findings(page)).toEqual([])
     await page.keyboard.press('e')
-    await expect(page.getByText('Kept.')).toBeVisible()
+    await expect(page.getByText('Kept. You can undo this decision.')).toBeVisible()
 
     const visitor = await page.context().newPage()
     await visitor.goto(`${site.url}/coach/${id}`)

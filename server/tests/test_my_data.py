@@ -152,7 +152,7 @@ def test_the_page_says_the_same(client: TestClient, wilhelmina: dict[str, str]) 
         "Last sign-in",
         "School email",
     )
-    for term in ("Email", *account, "Written", "Overall", *CATEGORIES, "Would recommend", "Tags"):
+    for term in ("Email", *account, "Date", "Overall", *CATEGORIES, "Would recommend", "Tags"):
         assert f"<dt>{term}</dt>" in answer.text
     lists = ("Reviews (1)", "Saved coaches (1)", "Devices that are signed in (1)")
     for heading in (*lists, "Two-step sign-in", "Emails and messages"):

@@ -61,8 +61,14 @@ def serve(
     workers: Annotated[int | None, typer.Option(help="Server processes.")] = None,
     *,
     demo: Annotated[bool, typer.Option("--demo", help="Fill the site with demo data first if it is empty.")] = False,
+    editions: Annotated[bool, typer.Option("--editions", help="With --demo: a site with weekly editions.")] = False,
 ) -> None:
     """Bring the database up to date and serve the site."""
+    if editions and not demo:
+        fail("--editions needs --demo; on another site, set SIDELINE_PUBLICATION=weekly")
+    if editions:
+        # In the environment, so that worker processes have it too.
+        os.environ.setdefault("SIDELINE_PUBLICATION", "weekly")
     options = {"host": host, "port": port, "workers": workers}
     settings = load_settings("will be created", **options)
     try:

@@ -43,3 +43,8 @@ def day_text(stored: date | str | None) -> str | None:
     if stored is None or isinstance(stored, str):
         return stored and stored[:10]
     return (day(stored) if isinstance(stored, datetime) else stored).isoformat()
+
+
+def time_text(at: datetime) -> str:
+    """Return a time as JSON has it ("2026-12-06T23:00:00Z")."""
+    return at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from functools import lru_cache
 from typing import Any, Literal
 from uuid import UUID
 
@@ -21,7 +22,8 @@ from pydantic import Field
 from sqlalchemy import literal_column, select
 from sqlalchemy.orm import Session
 
-from sideline.authorship.authors import DamagedSeal, open_seal
+from sideline.authorship.authors import DamagedSeal, open_seal, read_record
+from sideline.authorship.private_record import DamagedRecord, PrivateRecord
 from sideline.authorship.review_ids import public_ids, row_id_of_public
 from sideline.cases.model import REPLY_KINDS, SEVERE, Case, Rule, open_case
 from sideline.coaches.model import Coach
@@ -44,11 +46,11 @@ from sideline.reviews.editions import due_change, is_due
 from sideline.reviews.model import Review
 from sideline.reviews.raid import group_copies, is_long_enough, words_of
 from sideline.reviews.read import reviewed_coach
-from sideline.reviews.reply_hints import find_reply_hints
+from sideline.reviews.reply_hints import ReplyHint, find_reply_hints
 from sideline.reviews.resubmissions import find_removed_like
 from sideline.reviews.schemas import EditReview, ReviewedCoach
 from sideline.reviews.states import find_review
-from sideline.reviews.surge import copies_of, daily_threshold, hourly_threshold
+from sideline.reviews.surge import COPIES_PERIOD, copies_of, daily_threshold, hourly_threshold
 from sideline.reviews.tally import lock_coach, mark_changed_today
 from sideline.reviews.waiting import is_of_new_account
 from sideline.reviews.write import columns_of
@@ -64,6 +66,8 @@ FEW_NEW_ACCOUNTS = 5
 """With fewer reviews from new accounts, a group does not say how many there are."""
 
 TEXTS_ON_PAGE = 50
+
+_CHANGED = "Some of these changed while you were reading. Please look again."
 
 # Not parameters: with them, SQLite would not use the partial indexes.
 _IS_WAITING = Review.state == literal_column("'waiting'")
@@ -134,6 +138,7 @@ class _Text:
     review: Review
     coach: Coach
     edit: EditReview | None
+    pending: dict[str, Any] | None
     hints: list[Hint] = field(default_factory=list[Hint])
     alike: int | None = None
 
@@ -191,9 +196,7 @@ def read_next_edition(session: Session, site: Site, staff: StaffMember, after: s
     if site.settings.read_before_edition == "all":
         rest = [text for text in texts if text.order(day) > after]
         page = rest[:TEXTS_ON_PAGE]
-    for text in unread:
-        if not after or text in page:
-            text.hints = _find_hints(session, text)
+    _add_hints(session, [text for text in unread if not after or text in page])
     single = [] if after else [text for text in unread if id(text) not in in_group and text.hints]
     rows = _rows(session, site, [*(text for group in groups for text in group.texts), *single, *page])
     return NextEdition(
@@ -238,15 +241,16 @@ def open_cases(session: Session, site: Site, staff: StaffMember, body: OpenCases
         review = find_review(session, row_id)
         text = _due_text(site, review, coaches[review.coach_id], day) if review and review.coach_id in coaches else None
         if text is None or text.version != version:
-            raise Refusal(409, "changed_since", "Some of these changed while you were reading. Please look again.")
+            raise Refusal(409, "changed_since", _CHANGED)
         of_coach[text.coach.id].append(text)
     opened = []
     for coach_id in sorted(of_coach):
         coach, texts = coaches[coach_id], of_coach[coach_id]
         for text in texts:
-            if text.edit is not None:
+            if text.pending is not None:
                 state: Literal["held", "surge"] = "held" if len(texts) == 1 else "surge"
-                hold_pending(session, coach, text.review, text.edit, today, state=state)
+                own = _record_of(session, text)
+                hold_pending(session, coach, text.review, text.pending, today, own=own, state=state)
         mark_changed_today(session, coach, today)
         if len(texts) > 1:
             opened.append(gather(session, site, staff, coach, [text.review for text in texts], rule=body.rule))
@@ -264,6 +268,17 @@ def _open_one(session: Session, staff: StaffMember, text: _Text, rule: Rule, day
         case.state = "held"
     write_log(session, staff.id, "case_opened", case_id=case.id, rule=rule)
     return case
+
+
+def _record_of(session: Session, text: _Text) -> PrivateRecord:
+    """Return the private record of a text's author. Raises Refusal 409 if there is none, or if the account is
+    suspended: then the edit does not appear either.
+    """
+    with suppress(DamagedSeal, DamagedRecord, Refusal):
+        record = read_record(session, open_seal(text.key, text.review.id, text.review.sealed_author))
+        if record.suspended_on is None:
+            return record
+    raise Refusal(409, "changed_since", _CHANGED)
 
 
 def _calendar(site: Site) -> Calendar:
@@ -292,11 +307,11 @@ def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | No
     """Return what appears of a review in the edition of a day; None if nothing does."""
     key = site.authors_key
     if review.state == "waiting":
-        return _Text(key, review, coach, None) if is_due(key, day, review) else None
-    change = due_change(key, day, review) if review.is_published else None
+        return _Text(key, review, coach, None, None) if is_due(site, day, review) else None
+    change = due_change(site, day, review) if review.is_published else None
     if change is None or change.content is None:
         return None
-    return _Text(key, review, coach, EditReview.model_validate(change.content))
+    return _Text(key, review, coach, EditReview.model_validate(change.content), change.content)
 
 
 def _groups(texts: Sequence[_Text], calendar: Calendar) -> list[_Group]:
@@ -350,18 +365,29 @@ def _count_new_accounts(texts: Sequence[_Text]) -> int | None:
     return number if number >= FEW_NEW_ACCOUNTS else None
 
 
-def _find_hints(session: Session, text: _Text) -> list[Hint]:
-    """Find the hints of a text that moderators have not read."""
-    content, review, coach = text.edit or text.review, text.review, text.coach
-    if text.edit is not None and text.words == words_of(review):
-        return []
-    hints = list[Hint]()
-    if find_removed_like(session, coach, content) is not None:
-        hints.append("removed")
-    if copies_of(session, coach, content, clock.today(), except_id=review.id):
-        hints.append("public")
-    found = find_reply_hints(text.content["comment"], coach.name, f"{coach.university} {coach.sport}")
-    return [*hints, *(hint for hint in _HINTS if hint in found)]
+def _add_hints(session: Session, texts: Sequence[_Text]) -> None:
+    """Find the hints of texts that moderators have not read."""
+    today = clock.today()
+    removed_at = set(session.scalars(select(Case.coach_id).where(Case.decision == "remove").distinct()))
+    is_recent = (Review.state == "published") & (Review.updated_on > today - COPIES_PERIOD)
+    public_at = set(session.scalars(select(Review.coach_id).where(is_recent).distinct()))
+    for text in texts:
+        content, review, coach = text.edit or text.review, text.review, text.coach
+        if text.edit is not None and text.words == words_of(review):
+            continue
+        # A removal may have been on a profile that was merged with this one, which is rare: it is found on the day.
+        if coach.id in removed_at and find_removed_like(session, coach, content) is not None:
+            text.hints.append("removed")
+        if coach.id in public_at and copies_of(session, coach, content, today, except_id=review.id):
+            text.hints.append("public")
+        found = _hints_of_words(text.content["comment"], coach.name, f"{coach.university} {coach.sport}")
+        text.hints.extend(hint for hint in _HINTS if hint in found)
+
+
+@lru_cache(maxsize=4096)
+def _hints_of_words(comment: str, name: str, places: str) -> frozenset[ReplyHint]:
+    """Return the hints of `find_reply_hints`, which takes two milliseconds, for a page that is read again."""
+    return frozenset(find_reply_hints(comment, name, places))
 
 
 def _rows(session: Session, site: Site, texts: Sequence[_Text]) -> dict[int, EditionText]:

@@ -28,7 +28,6 @@ from sideline.reviews.content import PublishedReview
 from sideline.reviews.deferred_deletions import defer
 from sideline.reviews.delete import delete_reviews_of
 from sideline.reviews.pending import edition_day
-from sideline.reviews.tally import lock_coaches
 
 
 class DeleteAccount(RequestModel):
@@ -60,8 +59,6 @@ def delete_user(
     own = _private_record_of(session, author)
     claim_address = end_claim_of(session, site, user.id)
     reviews, addresses = own.reviews, list[UUID]()
-    # Locked together: the public reviews and the others are deleted one after the other.
-    lock_coaches(session, Coach.id.in_([review.coach_id for review in reviews]))
     if body and body.reviews != "at_once":
         ids = [review.row_id for review in reviews]
         published_ids = set(session.scalars(select(PublishedReview.id).where(PublishedReview.id.in_(ids))))

@@ -199,7 +199,9 @@ _UNAVAILABLE = Page("Unavailable right now", UNAVAILABLE_MESSAGE)
 
 def _json(data: Any, **_: Any) -> str:
     # Jinja's tojson escapes <, >, & and ' in the result, but not the Unicode line separators.
-    return orjson.dumps(data).decode().replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    return (
+        orjson.dumps(data, option=orjson.OPT_UTC_Z).decode().replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")
+    )
 
 
 templates = Environment(

@@ -85,10 +85,16 @@ def apply_pending_edit(
     author: Author,
     own: PrivateRecord,
 ) -> bool:
-    """Carry out the pending edit of a locked public review, and return whether it changed.
+    """Carry out the pending edit of a locked public review, and return whether it changed."""
+    body = _body_of_pending(session, coach, review, content, own)
+    return apply_edit(session, coach, review, body, today, author=author, own=own)
 
-    It gets no team in which the coach was not, because of a correction since, and no badge of a school whose
-    confirmation was withdrawn since.
+
+def _body_of_pending(
+    session: Session, coach: Coach, review: Review, content: dict[str, Any], own: PrivateRecord
+) -> EditReview:
+    """Return a pending edit as it can be carried out now: with no team in which the coach was not, because of a
+    correction since, and no badge of a school whose confirmation was withdrawn since.
     """
     body = EditReview.model_validate(content)
     team_ids = {team.team_id for team in teams_of_coach(session, coach.id)}
@@ -96,7 +102,7 @@ def apply_pending_edit(
         "team_id": body.team_id if body.team_id in team_ids else review.team_id,
         "school_email": body.school_email and (review.school_email or own.school is not None),
     }
-    return apply_edit(session, coach, review, body.model_copy(update=fields), today, author=author, own=own)
+    return body.model_copy(update=fields)
 
 
 def apply_edit(
@@ -142,9 +148,17 @@ def apply_edit(
 
 
 def hold_pending(
-    session: Session, coach: Coach, review: Review, body: EditReview, today: date, *, state: Literal["held", "surge"]
+    session: Session,
+    coach: Coach,
+    review: Review,
+    content: dict[str, Any],
+    today: date,
+    *,
+    own: PrivateRecord,
+    state: Literal["held", "surge"],
 ) -> None:
     """Carry out the pending edit of a locked public review and hide it, for a moderator's decision."""
+    body = _body_of_pending(session, coach, review, content, own)
     hide(session, coach, review, state, today)
     _replace_content(review, body, today)
     review.pending = None

@@ -99,9 +99,9 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
         "last": last,
         "next": calendar.upcoming_day(now, sport),
         "open": current,
-        "closes_at": calendar.closing_time(current, sport),
+        "closes_at": clock.time_text(calendar.closing_time(current, sport)),
         "not_before": [
-            {"day": day, "edition": edition, "closes_at": calendar.closing_time(edition, sport)}
+            {"day": day, "edition": edition, "closes_at": clock.time_text(calendar.closing_time(edition, sport))}
             for day, edition in later
         ],
     }
@@ -149,14 +149,18 @@ class _Due:
         return is_taken_back(self.key, review, date.max if self.is_end_of_editions else self.day)
 
 
-def is_due(key: AuthorsKey, day: date, review: Review) -> bool:
+def is_due(site: Site, day: date, review: Review) -> bool:
     """Whether a waiting review appears in the edition of a day, if nothing happens to it before."""
-    return _Due(key, day, is_end_of_editions=False).is_new(review)
+    return _due_on(site, day).is_new(review)
 
 
-def due_change(key: AuthorsKey, day: date, review: Review) -> PendingChange | None:
+def due_change(site: Site, day: date, review: Review) -> PendingChange | None:
     """Return the pending change of a review if it appears in the edition of a day."""
-    return _Due(key, day, is_end_of_editions=False).change_of(review)
+    return _due_on(site, day).change_of(review)
+
+
+def _due_on(site: Site, day: date) -> _Due:
+    return _Due(site.authors_key, day, is_end_of_editions=False, calendar=site.settings.calendar)
 
 
 def publish_edition(site: Site, now: datetime) -> int:

@@ -1,7 +1,6 @@
 """Request and response models for reviews, one per audience, so that reusing a model cannot reveal an author."""
 
 from datetime import date as Day  # noqa: N812  # a field is named `date`
-from datetime import datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 from uuid import UUID
 
@@ -134,12 +133,15 @@ class ReviewedCoach(ResponseDict):
     colors: SchoolColors
 
 
+_TIME = Field(json_schema_extra={"format": "date-time"})
+
+
 class OfferedDay(ResponseDict):
     """A day before which a new review may be kept from appearing, and the edition in which it then appears."""
 
     day: Day
     edition: Day
-    closes_at: Annotated[datetime, doc("Until when changes are in this edition.")]
+    closes_at: Annotated[str, _TIME, doc("Until when changes are in this edition.")]
 
 
 class EditionDays(ResponseDict):
@@ -150,7 +152,7 @@ class EditionDays(ResponseDict):
     last: Annotated[Day | None, doc("The day of the newest edition that has been published.")]
     next: Annotated[Day | None, doc("The day of the next edition.")]
     open: Annotated[Day | None, doc("The edition of what is written now: a later one once the next one is closed.")]
-    closes_at: Annotated[datetime | None, doc("Until when changes are in the open edition.")]
+    closes_at: Annotated[str | None, _TIME, doc("Until when changes are in the open edition.")]
     not_before: Annotated[list[OfferedDay], doc("The days that an author can choose now, in time order.")]
 
 

@@ -43,13 +43,13 @@ from sideline.desk.strikes import StrikeRequest, decide_request, read_account, r
 from sideline.desk.surge_removals import remove_each, undo_each
 from sideline.desk.suspensions import decide_suspension
 from sideline.reviews.appeals import appeal
-from sideline.reviews.delete import delete_review
+from sideline.reviews.delete import delete_review, withdraw_change
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
-from sideline.reviews.schemas import WriteReply
-from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import add_review, lock_coach_to_rate
+from sideline.reviews.schemas import EditReview, WriteReply
+from sideline.reviews.tally import lock_coach, lock_profile
+from sideline.reviews.write import add_review, lock_coach_to_rate, lock_own_review
 from tests.desk.conftest import assert_correct, count_all_strikes
 from tests.factories import make_coaches
 from tests.people import People
@@ -57,6 +57,8 @@ from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
 AUTHORS_VERBS += ["edit into a raid", "add coach"]
+EDITIONS_VERBS = ["delete", "delete at once", "withdraw", "edit", "edit back"]
+"""What authors do in addition on a site with editions."""
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
 MODERATORS_VERBS += ["count strikes", "decide request", "report profile"]
 COACHES_VERBS = ["claim", "claim", "give up", "undo approval", "reply", "reply", "reply", "delete reply"]
@@ -109,7 +111,8 @@ def _outcome_of_step(site: Site, random: Random, cast: Cast) -> str:
 
 
 def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
-    verb, today = random.choice(AUTHORS_VERBS), clock.today()
+    has_editions, today = site.settings.calendar is not None, clock.today()
+    verb = random.choice(AUTHORS_VERBS + (EDITIONS_VERBS if has_editions else []))
     with site.database.writing() as session:
         listed = read_record(session, author).review_of(coach_id)
         opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_email=False)
@@ -119,11 +122,19 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             add_review(session, new, others, today, is_in_surge=verb == "rate in a surge")
         elif verb == "add coach":
             open_coach_case(session, "added_coach", lock_coach(session, coach_id).id)
-        elif verb.startswith("edit"):
+        elif verb in ("edit", "edit into a raid"):
             is_raid = verb == "edit into a raid"
-            edit_review(session, listed.row_id, author, opinion, today, is_in_surge=lambda _review, _coach: is_raid)
-        elif verb == "delete":
-            delete_review(session, listed.row_id, author, today)
+            edited = EditReview.model_validate(opinion.model_dump(exclude={"publish_with_others", "not_before"}))
+            edit_review(session, listed.row_id, author, edited, today, is_in_surge=lambda _review, _coach: is_raid)
+        elif verb == "edit back":
+            lock_user(session, author.user_id)
+            review, _ = lock_own_review(session, listed, author)
+            same = EditReview.model_validate(review, from_attributes=True)
+            edit_review(session, listed.row_id, author, same, today)
+        elif verb.startswith("delete"):
+            delete_review(session, listed.row_id, author, today, at_once=verb == "delete at once")
+        elif verb == "withdraw":
+            withdraw_change(session, listed.row_id, author, today)
         else:
             appeal(session, listed.row_id, author, "Again, please.", today)
 
@@ -233,7 +244,7 @@ def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: 
         if verb == "claim":
             lock_user(session, user_id)
             claim = find_own(session, user_id) or make_open_claim(user_id, coach_id)
-            lock_coach(session, claim.coach_id, also_unlisted=True)
+            lock_profile(session, claim.coach_id)
             session.add(claim)
             session.flush()
             approve = random.random() < 0.8

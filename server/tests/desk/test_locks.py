@@ -109,11 +109,9 @@ def test_profiles_are_merged_and_separated_while_others_lock_them(
 
 
 def test_an_account_is_deleted_while_others_lock_its_coaches(site: Site, ada: Person, coach_ids: list[int]) -> None:
-    """Its public reviews are deleted before the others, whatever the order of their coaches."""
-    waiting, public, _ = coach_ids
-    rate(ada, waiting, publish_with_others=True)
-    rate(ada, public)
-    body = {"reviews": "over_two_weeks"}
-    deleted = run_during(site, lock_each(waiting, public), lambda: ada.post("/api/rpc/delete_user", body))
+    for coach_id in reversed(coach_ids):
+        rate(ada, coach_id)
+    body = {"reviews": "at_once"}
+    deleted = run_during(site, lock_each(*coach_ids), lambda: ada.post("/api/rpc/delete_user", body))
     assert deleted.status_code == 204
     assert_correct(site)

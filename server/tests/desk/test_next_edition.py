@@ -634,9 +634,7 @@ class TestWho:
         open_cases(mona, [named_one], 403)
         assert len(page(admin)["single"]) == 1
 
-    def test_a_suspicious_word_in_a_case_tells_no_day_of_writing(
-        self, named_one: dict[str, Any], mona: Person, site: Site
-    ) -> None:
+    def test_a_case_tells_no_day_of_writing(self, named_one: dict[str, Any], mona: Person, site: Site) -> None:
         [case_id] = open_cases(mona, [named_one])
         with site.database.reading() as session:
             assert (session.get_one(Case, case_id).snapshot or {})["created_on"] == DAY

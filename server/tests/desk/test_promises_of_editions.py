@@ -1,17 +1,15 @@
 """What the texts promise on a site with editions (docs/spec.md, 'Texts by mode')."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from uuid import UUID
-from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from sideline.accounts.model import User
 from sideline.authorship.review_ids import row_id_of
 from sideline.config.settings import Settings
 from sideline.core import clock as site_clock
@@ -19,7 +17,6 @@ from sideline.core import outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
 from sideline.core.site import Site
 from sideline.notifications.mail import build_mail
-from sideline.reviews.deferred_deletions import DeferredDeletion, delete_due_reviews
 from sideline.reviews.editions import publish_edition
 from sideline.reviews.model import Review
 from sideline.reviews.pending import read_pending
@@ -27,9 +24,9 @@ from tests.desk.claims import conftest as claims
 from tests.desk.conftest import assert_correct, cases, decide, mine, rate, report, shown
 from tests.desk.test_raids import OWN_WORDS, WORDS
 from tests.people import People, Person
+from tests.reviews.weekly import MONDAY, at
 
-NEW_YORK = ZoneInfo("America/New_York")
-FIRST, SECOND = date(2026, 12, 7), date(2026, 12, 14)
+FIRST, SECOND = MONDAY, MONDAY + timedelta(weeks=1)
 SECRET = "He said it to nobody but me."
 
 Clock = time_machine.Traveller
@@ -43,7 +40,7 @@ def settings(settings: Settings) -> Settings:
 @pytest.fixture
 def clock() -> Iterator[Clock]:
     """The clock, stopped in the week before the first edition."""
-    with time_machine.travel(datetime(2026, 12, 2, 10, tzinfo=NEW_YORK), tick=False) as traveller:
+    with time_machine.travel(at("2026-12-02 10:00"), tick=False) as traveller:
         yield traveller
 
 
@@ -68,7 +65,7 @@ def rate_as(people: People, coach_id: int, numbers: range, comment: str = OWN_WO
 
 def publish(site: Site, clock: Clock, day: date) -> int:
     """Publish the edition of a day on it."""
-    clock.move_to(datetime(day.year, day.month, day.day, 6, tzinfo=NEW_YORK).astimezone(UTC))
+    clock.move_to(at(f"{day} 06:00"))
     return publish_edition(site, site_clock.now())
 
 
@@ -176,29 +173,6 @@ def test_a_deletion_right_away_is_public_at_once_and_a_new_review_that_is_delete
     assert_correct(site)
 
 
-@pytest.mark.both
-def test_a_deleted_account_is_gone_at_once_and_its_reviews_at_once_or_with_the_next_edition(
-    *, client: TestClient, site: Site, people: People, coach_id: int, own_ids: list[str], clock: Clock
-) -> None:
-    assert own_ids
-    assert people("author0").post("/api/rpc/delete_user").status_code == 204
-    assert len(shown(client, coach_id)) == 4
-    leaver = people("author1")
-    assert leaver.post("/api/rpc/delete_user", {"reviews": "next_edition"}).status_code == 204
-    assert leaver.get("/api/my/reviews").status_code == 403
-    assert len(shown(client, coach_id)) == 4
-    with site.database.reading() as session:
-        assert session.scalar(select(func.count()).select_from(User).where(User.email == leaver.email)) == 0
-        assert session.scalar(select(func.count()).select_from(DeferredDeletion)) == 1
-    rate_as(people, coach_id, range(10, 15))
-    publish(site, clock, SECOND)
-    assert days(client, coach_id) == [str(FIRST)] * 3 + [str(SECOND)] * 5
-    delete_due_reviews(site.database, site.authors_key, SECOND)
-    with site.database.reading() as session:
-        assert session.scalar(select(func.count()).select_from(DeferredDeletion)) == 0
-    assert_correct(site)
-
-
 def test_a_reply_is_public_at_once(
     *, client: TestClient, site: Site, people: People, coach_id: int, own_ids: list[str], admin: Person
 ) -> None:
@@ -249,15 +223,3 @@ def test_a_row_has_the_day_of_writing_until_its_edition_and_then_only_the_editio
     assert stored_days() == {date(2026, 12, 2)}
     publish(site, clock, FIRST)
     assert stored_days() == {FIRST}
-
-
-def test_a_single_deletion_waits_for_three_weeks_longer_at_most(
-    *, client: TestClient, site: Site, people: People, coach_id: int, own_ids: list[str], clock: Clock
-) -> None:
-    assert people("author0").delete(f"/api/my/reviews/{own_ids[0]}").status_code == 204
-    for week in range(3):
-        assert publish(site, clock, SECOND + timedelta(weeks=week)) == 0
-        assert len(shown(client, coach_id)) == 5
-    assert publish(site, clock, SECOND + timedelta(weeks=3)) == 1
-    assert len(shown(client, coach_id)) == 4
-    assert_correct(site)

@@ -175,11 +175,11 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
         "last": None,
         "next": "2026-12-07",
         "open": "2026-12-07",
-        "closes_at": "2026-12-06T23:00:00+00:00",
+        "closes_at": "2026-12-06T23:00:00Z",
         "not_before": [
-            {"day": "2027-01-15", "edition": "2027-01-18", "closes_at": "2027-01-17T23:00:00+00:00"},
-            {"day": "2027-06-15", "edition": "2027-06-21", "closes_at": "2027-06-20T22:00:00+00:00"},
-            {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00+00:00"},
+            {"day": "2027-01-15", "edition": "2027-01-18", "closes_at": "2027-01-17T23:00:00Z"},
+            {"day": "2027-06-15", "edition": "2027-06-21", "closes_at": "2027-06-20T22:00:00Z"},
+            {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00Z"},
         ],
     }
     for number in range(5):

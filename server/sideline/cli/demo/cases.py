@@ -49,6 +49,9 @@ _ADDRESS = "192.0.2.1"
 """The network address of all reports and reviews. Without rate limits it makes no difference."""
 
 
+_IS_WRITTEN = (Review.state == "published") & (Review.comment != "")
+
+
 class People(NamedTuple):
     """The ids of accounts: `newcomers` have signed up two days ago and have no reviews, `athlete` is older."""
 
@@ -109,7 +112,7 @@ class _Desk:
 
     def reply_as_coach(self, coach_id: int) -> None:
         """Insert the coach's replies to reviews, and report one."""
-        written = select(Review).where(Review.coach_id == coach_id, Review.comment != "")
+        written = select(Review).where(Review.coach_id == coach_id, _IS_WRITTEN)
         newest = self.session.scalars(written.order_by(Review.created_on.desc(), Review.comment)).all()
         # Skip the newest review, because `report_reviews` may replace its comment.
         for review, reply in zip(newest[1:], _TEXTS["replies"], strict=False):
@@ -123,7 +126,7 @@ class _Desk:
 
     def report_reviews(self) -> None:
         """Give the newest reviews of some coaches the comments from the file, and report them."""
-        written = select(Review).where(Review.comment != "")
+        written = select(Review).where(_IS_WRITTEN)
         newest = self.session.scalars(written.order_by(Review.created_on.desc(), Review.coach_id, Review.comment)).all()
         by_coach = {review.coach_id: review for review in reversed(newest)}
         to_report = list(by_coach.values())[-len(_TEXTS["reviews"]) :]

@@ -1,4 +1,7 @@
-"""Insert the demo data into an empty site in one transaction, with the functions that real requests use."""
+"""Insert the demo data into an empty site, with the functions that real requests use.
+
+That is one transaction; on a site with weekly editions, the last five of them are published after it.
+"""
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -12,13 +15,14 @@ from sideline.accounts.model import User
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.cli.demo.careers import LISTED, insert_facts, insert_posts, staff_drafts
 from sideline.cli.demo.cases import People, insert_cases
+from sideline.cli.demo.editions import WeeklyDemo
 from sideline.cli.demo.generate import COACHES, ReviewGenerator
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import add_posts, key_of
 from sideline.core import clock
 from sideline.core.db.engine import Database
-from sideline.core.site import Site
+from sideline.core.site import CALENDAR, Site
 from sideline.my.saved import save
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
@@ -70,7 +74,11 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
 
     The content is the same in every run; the times are in the months before `now`. The site's rate limits must be off.
     """
+    calendar = site.settings.calendar
+    weekly = WeeklyDemo(site, calendar, now) if calendar and calendar.mode == "weekly" else None
     with site.database.writing() as session:
+        # Most reviews are from months in which the site published at once.
+        session.info[CALENDAR] = None
         athletes, people = _insert_accounts(session, password_hash, now)
         ids = _insert_coaches(session)
         insert_facts(session, clock.day(now))
@@ -79,16 +87,31 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
         for created_at, coach_id, user_id, review in reviews:
             if teams := teams_of_movers.get(coach_id):
                 review.team_id = teams.pop(0) if len(teams) > 1 else teams[0]
-            rate(session, coach_id, Author(site.authors_key, user_id), review, clock.day(created_at))
-        demo = Author(site.authors_key, people.demo)
-        for number, index in enumerate(_SAVED_COACHES):
-            day = clock.day(now - timedelta(days=9 * number, hours=5))
-            save(session, demo, ids[COACHES[index].draft.name], day)
-        own = read_record(session, demo)
-        own.followed_coaches = [ids[COACHES[index].draft.name] for index in _FOLLOWED_COACHES]
-        own.followed_pages = _FOLLOWED_PAGES
-        write_record(session, demo, own)
-        return len(reviews) + insert_cases(session, site, people, ids, now)
+            author = Author(site.authors_key, user_id)
+            if weekly and created_at >= weekly.begins_at:
+                weekly.rate(session, coach_id, author, review, created_at)
+            else:
+                rate(session, coach_id, author, review, clock.day(created_at))
+        _save_and_follow(session, Author(site.authors_key, people.demo), ids, now)
+        if weekly is None:
+            return len(reviews) + insert_cases(session, site, people, ids, now)
+    weekly.publish_editions()
+    with site.database.writing() as session:
+        session.info[CALENDAR] = None
+        more = insert_cases(session, site, people, ids, now)
+        weekly.move_to_editions(session)
+    weekly.write_before_next_edition(Author(site.authors_key, people.demo), people.newcomers[-1], ids)
+    return len(reviews) + more
+
+
+def _save_and_follow(session: Session, demo: Author, ids: dict[str, int], now: datetime) -> None:
+    for number, index in enumerate(_SAVED_COACHES):
+        day = clock.day(now - timedelta(days=9 * number, hours=5))
+        save(session, demo, ids[COACHES[index].draft.name], day)
+    own = read_record(session, demo)
+    own.followed_coaches = [ids[COACHES[index].draft.name] for index in _FOLLOWED_COACHES]
+    own.followed_pages = _FOLLOWED_PAGES
+    write_record(session, demo, own)
 
 
 def _insert_accounts(session: Session, password_hash: str, now: datetime) -> tuple[list[UUID], People]:

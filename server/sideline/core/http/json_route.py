@@ -59,7 +59,8 @@ class JsonRoute(APIRoute):
 
     def _read(self, site: Site, must_be_current: bool, arguments: dict[str, Any]) -> bytes:
         return site.read(
-            lambda source: orjson.dumps(self.endpoint(site=source, **arguments)), must_be_current=must_be_current
+            lambda source: orjson.dumps(self.endpoint(site=source, **arguments), option=orjson.OPT_UTC_Z),
+            must_be_current=must_be_current,
         )
 
     def _validated(self, values: dict[str, Any]) -> dict[str, Any]:

@@ -26,7 +26,9 @@ from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.operations.upkeep.check_authors import wrong_private_records
 from sideline.reviews.content import PublishedReview
+from sideline.reviews.editions import Edition
 from sideline.reviews.model import Review
+from sideline.reviews.pending import read_pending
 from sideline.reviews.raid import group_alike
 from sideline.reviews.schemas import MAX_NEW_COMMENT
 from sideline.teams.staff_lists.moves import read_moves
@@ -44,9 +46,9 @@ def database(sqlite_url, tmp_path):
     database.close()
 
 
-def fill(database: Database, folder: Path) -> int:
+def fill(database: Database, folder: Path, publication: str = "now") -> int:
     """Fill the site at the time NOW."""
-    settings = Settings(data_dir=folder, rate_limits="off")
+    settings = Settings(data_dir=folder, rate_limits="off", publication=publication)
     with time_machine.travel(NOW, tick=False):
         return seed(Site(settings, database, load_keys(None, folder), KEY), "hash", NOW)
 
@@ -245,3 +247,29 @@ def test_a_site_with_a_coach_is_not_empty(database) -> None:
         make_coach(session)
     assert not is_empty(database)
     assert not has_demo_login(database)
+
+
+@pytest.mark.long
+def test_the_demo_of_editions_has_five_and_something_waits_for_the_next_one(database, sqlite_url, tmp_path) -> None:
+    migrate.upgrade(sqlite_url)
+    fill(database, tmp_path, "weekly")
+    assert wrong_tallies(database) == []
+    assert wrong_private_records(database, KEY) == []
+    mondays = [date(2026, 3, 9) - timedelta(weeks=week) for week in range(5)]
+    with database.reading() as session:
+        editions = {edition.day: edition for edition in session.scalars(select(Edition))}
+        days = session.scalars(select(Review.created_on).where(Review.state == "published")).all()
+        demo = session.scalars(select(User).where(User.email == DEMO_EMAIL)).one()
+        ids = [review.row_id for review in read_record(session, Author(KEY, demo.id)).reviews]
+        own = session.scalars(select(Review).where(Review.id.in_(ids))).all()
+        cases = session.scalars(select(Case).where(~Case.is_decided, Case.kind == "repost")).all()
+        hidden = [session.get_one(Review, case.review_id) for case in cases if case.review_id]
+    assert sorted(editions) == sorted(mondays)
+    assert {edition.progress for edition in editions.values()} == {"done"}
+    for day, edition in editions.items():
+        assert (edition.changed >= 5, edition.left >= 5) == (day != min(mondays),) * 2
+        assert days.count(day) >= 5
+    assert {day for day in days if day > min(mondays)} <= {*mondays}
+    assert sorted(change.kind for review in own if (change := read_pending(KEY, review))) == ["delete", "edit"]
+    assert [review.state for review in own].count("waiting") == 3
+    assert len([review for review in hidden if review.appears_on]) == 1
