@@ -26,6 +26,7 @@ from harness.running_site import RunningSite
 from sideline.accounts.model import User
 from sideline.authorship.authors import Author, read_record, write_record
 from sideline.coaches.model import Coach
+from sideline.coaches.numbers import write_stored
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
@@ -106,6 +107,8 @@ def _write(site: Site, coaches: int) -> list[int]:
     assert calendar is not None
     day = calendar.last_day(clock.now())
     with site.database.writing() as session:
+        # The job publishes only editions since when the site has had its calendar.
+        write_stored(session, "publication", [site.settings.publication, f"{day - timedelta(days=7)}T00:00:00+00:00"])
         letters = [f"{chr(97 + n // 676 % 26)}{chr(97 + n // 26 % 26)}{chr(97 + n % 26)}" for n in range(coaches)]
         ids = [coach.id for coach in make_coaches(session, *(f"Mara Lind{text}" for text in letters))]
         users = [
