@@ -120,6 +120,25 @@ def test_a_merge_joins_posts(site: Site, admin: Person, people: People, coach_id
     assert stored(site) == before
 
 
+def test_a_merge_opens_no_earlier_post_beside_an_open_one(site: Site, admin: Person, coach_id: int) -> None:
+    """The target coached the same team before, left and came back, and the list of the source has no season."""
+    with site.database.writing() as session:
+        [present] = session.scalars(select(Post).where(Post.coach_id == coach_id))
+        present.first_season = 2024
+        before = Post(coach_id=coach_id, team_id=present.team_id, first_season=2018, is_over=True)
+        duplicate = make_coach(session, "Mara Lindquist")
+        session.add(before)
+        session.flush()
+        # The earlier post came first in the table, and is found first.
+        before.id, present.id = -1, 10**6
+        source_id = duplicate.id
+    change(admin, source_id, action="merge", into=coach_id)
+    assert sorted(is_over for _, is_over in posts(site, coach_id)) == [False, True]
+    assert_correct(site)
+    undo(admin, source_id)
+    assert_correct(site)
+
+
 def test_a_coach_who_left_has_no_open_post(site: Site, mona: Person, client: TestClient, coach_id: int) -> None:
     client.post(f"/api/coaches/{coach_id}/reports", json={"rule": "left", "message": "", "email": ""})
     [case] = mona.get("/api/desk/cases").json()["items"]

@@ -100,7 +100,8 @@ def join_posts(session: Session, source: Coach, target: Coach) -> None:
     If both were in a team at the same time, the target's post gets the seasons of both and what the newer list says,
     and the other one stays with the merged profile. Posts at another university than the target's are over.
     """
-    held = posts_of(session, target.id)
+    # Open ones first: an earlier post in the same team must not be opened again beside one that is open.
+    held = sorted(posts_of(session, target.id), key=lambda post: post.is_over)
     for post in posts_of(session, source.id):
         same = next((other for other in held if _are_one(other, post)), None)
         if same is None:
