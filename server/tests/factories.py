@@ -3,6 +3,7 @@
 Tests send reviews through the API, as athletes do; only tests of reading set numbers directly.
 """
 
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from sqlalchemy import select
@@ -16,6 +17,7 @@ from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.schools import slug_of
 from sideline.coaches.team_model import Post
 from sideline.core.text.folding import fold
+from sideline.reviews.editions import Edition, Progress
 
 
 def make_coach(
@@ -75,3 +77,9 @@ def make_post(
     session.add(post)
     session.flush()
     return post
+
+
+def make_edition(session: Session, day: date, progress: Progress = "done") -> None:
+    """Store an edition that is new or has reached another state, without what its page shows."""
+    until = datetime.combine(day, time(11), UTC).isoformat()
+    session.merge(Edition(day=day, progress=progress, changed=0, left=0, ledger={"until": until}))

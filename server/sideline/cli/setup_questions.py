@@ -249,7 +249,7 @@ def _password(question: str) -> str:
 def _one_of(*choices: str) -> Check:
     def check(text: str) -> str:
         if text.strip().lower() not in choices:
-            raise typer.BadParameter(f"one of {', '.join(choices)}")
+            raise typer.BadParameter(f"Please type one of these: {', '.join(choices)}")
         return text.strip().lower()
 
     return check

@@ -26,7 +26,7 @@ from sideline.pages.place_pages import HOME, Crumb, breadcrumb_list, place_page
 from sideline.pages.render import Page, editions_key, ledger_key, public_page, renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
 from sideline.reviews.editions import Edition
-from sideline.reviews.ledger import COLUMNS, Cell, Correction, Ledger, fingerprint
+from sideline.reviews.ledger import COLUMNS, Cell, Correction, Ledger, LedgerRow, fingerprint
 
 EDITIONS_PATH = "/editions"
 EDITION_PATH = "/editions/:day"
@@ -38,22 +38,10 @@ _FEED_LENGTH = 30
 router = APIRouter(prefix="/api", tags=["site"])
 
 
-class EditionRow(ResponseDict):
-    """The numbers of an edition."""
-
-    day: DayText
-    number: Annotated[int, doc("Editions are numbered from 1.")]
-    appeared: Cell
-    changed: Annotated[Cell, doc("By their authors.")]
-    left: Annotated[Cell, doc("At their authors' wish.")]
-    removed: Annotated[Cell, doc("By a rule, after they had been visible.")]
-    stopped: Annotated[Cell, doc("By a rule, before they appeared.")]
-
-
 class EditionList(ResponseDict):
     """All editions."""
 
-    editions: Annotated[list[EditionRow], doc("Newest first.")]
+    editions: Annotated[list[LedgerRow], doc("Newest first.")]
     without: Annotated[list[DayText], doc("The days since the newest one on which there was no edition.")]
 
 
@@ -84,10 +72,10 @@ def read_editions(site: Site) -> EditionList:
     columns = select(Edition.day, Edition.progress, Edition.ledger).where(Edition.progress != "running")
     with site.database.reading() as session:
         rows = session.execute(columns.order_by(Edition.day.desc())).all()
-    done = [row.ledger["shown"] for row in rows if row.progress == "done" and row.ledger]
+    done = [row.ledger["shown"] for row in rows if row.progress == "done"]
     newest = done[0]["day"] if done else ""
     return {
-        "editions": [cast("EditionRow", {name: shown[name] for name in EditionRow.__annotations__}) for shown in done],
+        "editions": [cast("LedgerRow", {name: shown[name] for name in LedgerRow.__annotations__}) for shown in done],
         "without": [row.day.isoformat() for row in rows if row.day.isoformat() > newest],
     }
 
@@ -96,7 +84,7 @@ def read_ledger(site: Site, day: str) -> EditionDetails:
     """Return the edition of a day. Raises Refusal 404 if there was none."""
     with site.database.reading() as session:
         edition = session.get(Edition, _day_of(day))
-    if edition is None or edition.progress != "done" or edition.ledger is None:
+    if edition is None or edition.progress != "done":
         raise _not_found()
     ledger: Ledger = edition.ledger["shown"]
     return {
@@ -257,7 +245,7 @@ def edition_as_csv(request: Request) -> Response:
     return _csv(request, [["what", "of", "reviews", "editions"], *rows])
 
 
-def _cells_of(row: EditionRow | Ledger) -> list[Cell]:
+def _cells_of(row: LedgerRow) -> list[Cell]:
     """Return the cells in the order of COLUMNS."""
     return [row["appeared"], row["changed"], row["left"], row["removed"], row["stopped"]]
 
@@ -317,7 +305,7 @@ def correct_edition(database: Database, day: str, text: str) -> None:
     """
     with database.writing() as session:
         edition = session.get(Edition, _day_of(day), with_for_update=True)
-        if edition is None or edition.progress != "done" or edition.ledger is None:
+        if edition is None or edition.progress != "done":
             raise _not_found()
         correction = Correction(day=clock.today().isoformat(), text=text)
         edition.ledger = {**edition.ledger, "corrections": [*edition.ledger["corrections"], correction]}

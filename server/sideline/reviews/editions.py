@@ -8,7 +8,7 @@ that are left.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time, timedelta
+from datetime import date, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
@@ -76,7 +76,7 @@ class Edition(Base):
     progress: Mapped[Progress] = mapped_column(String(10))
     changed: Mapped[int] = mapped_column(default=0)
     left: Mapped[int] = mapped_column(default=0)
-    ledger: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    ledger: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
 _LAST = "SELECT max(day) FROM editions WHERE progress = 'done'"
@@ -229,11 +229,8 @@ def _finish(site: Site, day: date) -> None:
         is_before = (Edition.day < day) & (Edition.progress == "done")
         latest = select(Edition.ledger).where(is_before).order_by(Edition.day.desc()).limit(1)
         before = session.scalars(latest).first()
-        # One that began before there were ledgers has none.
-        stored = edition.ledger or {"until": datetime.combine(day, time(), UTC).isoformat()}
-        until = datetime.fromisoformat(stored["until"])
-        numbers = {"changed": edition.changed, "left": edition.left}
-        edition.ledger = make_ledger(session, day, until, **numbers, before=before)
+        until = datetime.fromisoformat(edition.ledger["until"])
+        edition.ledger = make_ledger(session, day, until, changed=edition.changed, left=edition.left, before=before)
         edition.progress = "done"
 
 

@@ -65,8 +65,8 @@ class NewOfTeam(ResponseDict):
     number: Annotated[int | None, doc("New reviews. Null means that the number is not shown.")]
 
 
-class Ledger(ResponseDict):
-    """What an edition added, changed and took away. It never changes."""
+class LedgerRow(ResponseDict):
+    """The numbers of an edition."""
 
     day: DayText
     number: Annotated[int, doc("Editions are numbered from 1.")]
@@ -75,6 +75,11 @@ class Ledger(ResponseDict):
     left: Annotated[Cell, doc("At their authors' wish.")]
     removed: Annotated[Cell, doc("By a rule, after they had been visible.")]
     stopped: Annotated[Cell, doc("By a rule, before they appeared.")]
+
+
+class Ledger(LedgerRow):
+    """What an edition added, changed and took away. It never changes."""
+
     removed_by_rule: Annotated[list[RuleNumber], doc("Of the editions in `removed`.")]
     stopped_by_rule: Annotated[list[RuleNumber], doc("Of the editions in `stopped`.")]
     teams: Annotated[list[NewOfTeam], doc("In the alphabet's order.")]

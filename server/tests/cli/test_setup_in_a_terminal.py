@@ -123,7 +123,7 @@ def test_the_days_of_editions_can_be_others(open_setup: Open, tmp_path: Path) ->
     terminal = open_setup()
     answer_all(terminal, SETTINGS[:-2])
     terminal.answer("When reviews appear", "monthly")
-    terminal.wait_for("one of now, weekly, seasons")
+    terminal.wait_for("Please type one of these: now, weekly, seasons")
     terminal.answer("When reviews appear", "weekly")
     terminal.answer("Day of the edition", "monday 6pm America/New_York")
     terminal.wait_for("SIDELINE_PUBLICATION: must be now, weekly or seasons")

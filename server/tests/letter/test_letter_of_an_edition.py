@@ -7,7 +7,8 @@ import pytest
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.operations.jobs.letter import SPREAD
-from sideline.reviews.editions import Edition, Progress
+from sideline.reviews.editions import Progress
+from tests.factories import make_edition
 from tests.letter.conftest import LATER, MONDAY, TEAM, Reader, rows, send, text_of
 from tests.teams.conftest import AddPost, AddReviews
 
@@ -24,7 +25,7 @@ def settings(settings: Settings) -> Settings:
 
 def add_edition(site: Site, day: date, progress: Progress = "done") -> None:
     with site.database.writing() as session:
-        session.merge(Edition(day=day, progress=progress, changed=0, left=0))
+        make_edition(session, day, progress)
 
 
 def counts(site: Site, now: datetime = LATER) -> list[list[str]]:

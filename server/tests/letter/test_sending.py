@@ -22,7 +22,7 @@ from sideline.main import create_app
 from sideline.notifications import worker
 from sideline.operations.jobs import letter
 from sideline.operations.jobs.letter import SPREAD, send_letters
-from sideline.reviews.editions import Edition
+from tests.factories import make_edition
 from tests.letter.conftest import LATER, MONDAY, TEAM, Reader, queued, send
 from tests.notifications.conftest import eventually, outbox_size
 from tests.notifications.smtp_server import SmtpRecorder, free_port, run_smtp_server
@@ -62,7 +62,7 @@ def readers(
     monkeypatch.setattr(letter, "_BATCH_SIZE", 5)
     reviews(post("Kim Ray"), 5)
     with site.database.writing() as session:
-        session.add(Edition(day=MONDAY.date(), progress="done", changed=0, left=0))
+        make_edition(session, MONDAY.date())
     return sorted(reader(f"reader{number}", TEAM).email for number in range(READERS))
 
 

@@ -25,8 +25,9 @@ from sideline.operations.jobs.job import JobState, job_states
 from sideline.operations.jobs.registry import EDITIONS, JOBS
 from sideline.operations.machine import check_data_folder, check_key, check_settings_file
 from sideline.operations.status import read_status
-from sideline.reviews.editions import Edition, Progress
+from sideline.reviews.editions import Progress
 from tests.cli.conftest import Run
+from tests.factories import make_edition
 from tests.operations.conftest import named, states
 from tests.people import Person
 
@@ -194,7 +195,7 @@ def editions(site: Site, publication: str, now: str) -> list[Check]:
 
 def add_edition(site: Site, day: date, progress: Progress) -> None:
     with site.database.writing() as session:
-        session.merge(Edition(day=day, progress=progress, changed=0, left=0))
+        make_edition(session, day, progress)
 
 
 def test_the_mode_and_the_next_edition_are_said(site: Site) -> None:

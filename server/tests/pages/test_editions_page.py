@@ -17,6 +17,7 @@ from sideline.core.site import Site
 from sideline.pages.editions_page import correct_edition
 from sideline.reviews.editions import Edition
 from sideline.reviews.ledger import COLUMNS, NewTeam, show
+from tests.factories import make_edition
 from tests.pages.conftest import content_of, data_in, text_of
 from tests.people import Person
 
@@ -54,7 +55,7 @@ def editions(site: Site) -> None:
             shown, still_open = show(day, week + 1, counts, teams, still_open)
             ledger = {"shown": shown, "open": still_open, "until": "2026-11-30T11:00:00+00:00", "corrections": []}
             session.add(Edition(day=day, progress="done", changed=9, left=left, ledger=ledger))
-        session.add(Edition(day=MONDAY + timedelta(weeks=1), progress="none", changed=0, left=0))
+        make_edition(session, MONDAY + timedelta(weeks=1), "none")
 
 
 @pytest.mark.both

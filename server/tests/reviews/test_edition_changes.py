@@ -26,7 +26,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.states import publish as publish_reviews
 from sideline.reviews.waiting import publish_due_reviews
 from sideline.reviews.write import lock_own_record
-from tests.factories import make_coach, make_coaches
+from tests.factories import make_coach, make_coaches, make_edition
 from tests.people import People
 from tests.reviews.bodies import review_body
 from tests.reviews.test_editions import assert_correct, shown
@@ -173,7 +173,7 @@ def test_pending_changes_survive_a_new_key(
     assert wrong_private_records(site.database, new) == []
     weeks.go_to_next()
     with site.database.writing() as session:  # as if enough were new
-        session.add(Edition(day=clock.today(), progress="running", changed=0, left=0))
+        make_edition(session, clock.today(), "running")
     assert publish_edition(rotated, clock.now()) == 2
     assert stars(client, *coach_ids) == [1, 4]
     assert wrong_private_records(site.database, new) == []

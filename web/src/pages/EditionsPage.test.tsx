@@ -11,7 +11,7 @@ type Cell = Schemas['Cell']
 
 const only = (number: number | null): Cell => ({ number, editions: 1, since: '2026-11-30' })
 
-function row(day: string, number: number, left: Cell): Schemas['EditionRow'] {
+function row(day: string, number: number, left: Cell): Schemas['LedgerRow'] {
   return {
     day,
     number,

@@ -12,7 +12,7 @@ import { Container } from '../ui/layout'
 import { Panel } from '../ui/Panel'
 import { ErrorState } from '../ui/states'
 import { CardListSkeleton } from '../ui/pageSkeletons'
-import { type EditionRow, LATEST, LedgerTable } from './editions/LedgerTable'
+import { type LedgerRow, LATEST, LedgerTable } from './editions/LedgerTable'
 import { NextEdition } from './editions/NextEdition'
 import type { PageMeta } from './shell/pageMeta'
 import { PageShell } from './shell/PageShell'
@@ -142,8 +142,8 @@ interface StateProps {
 }
 
 /** The new reviews of each edition, oldest first. Editions whose number is joined share a column. */
-function Chart({ editions }: { editions: readonly EditionRow[] }) {
-  const columns: EditionRow[] = []
+function Chart({ editions }: { editions: readonly LedgerRow[] }) {
+  const columns: LedgerRow[] = []
   for (let row = 0; row < editions.length;) {
     const edition = editions[row]
     if (!edition) break
@@ -184,7 +184,7 @@ function Bar({ height }: { height: number }) {
 }
 
 /** '745 in 13 editions', without those whose number is not shown yet. */
-function inAll(columns: readonly EditionRow[], editions: readonly EditionRow[]): string {
+function inAll(columns: readonly LedgerRow[], editions: readonly LedgerRow[]): string {
   const isOpen = columns.some(({ appeared }) => appeared.number === null)
   const total = columns.reduce((sum, { appeared }) => sum + (appeared.number ?? 0), 0)
   return `${isOpen ? 'at least ' : ''}${total.toLocaleString('en-US')} in ${editions.length} editions`

@@ -1,31 +1,17 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../api/client'
-import { keys } from '../api/queryClient'
 import OwnReviewNotice from '../features/reviews/OwnReviewNotice'
 import { PublicReview } from '../features/reviews/PublicReview'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
 import { ADAS_REVIEW, DANA, PUBLIC_REVIEW, WEEKLY } from '../test/samples'
+import { onWeeklySite, withEditions } from '../test/weekly'
 import EditionLine from './coach/EditionLine'
 
 const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 const MINE = 'GET /api/coaches/7/mine'
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T12:00:00Z') })
-  const meta = document.createElement('meta')
-  meta.name = 'publication'
-  meta.content = 'weekly'
-  document.head.append(meta)
-})
-afterEach(() => {
-  document.querySelector('meta[name="publication"]')?.remove()
-  vi.useRealTimers()
-})
-
-function withEditions(edition: Schemas['EditionDays'] = WEEKLY) {
-  return { fetched: [[keys.edition(DANA.sport), edition]] as [readonly unknown[], unknown][] }
-}
+onWeeklySite()
 
 describe('a profile with editions', () => {
   const mine: Schemas['MyCoach'] = {

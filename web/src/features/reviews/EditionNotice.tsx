@@ -1,15 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api, type Schemas, unwrap } from '../../api/client'
-import { messageOf } from '../../api/errors'
+import type { Schemas } from '../../api/client'
 import { dateInYear, todayUtc } from '../../lib/dates'
-import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { useSubmit } from '../../ui/useSubmit'
+import { DayButtons } from './DayButtons'
 import { closingOf, closingTime, editionDay, editionOf, useEdition } from './editions'
-import { refreshAfterReview } from './myReviews'
-import { type Day, nextDays } from './notBefore'
+import { nextDays } from './notBefore'
+import { useDecision } from './useDecision'
 
 interface EditionNoticeProps {
   review: Schemas['ReviewMine']
@@ -106,52 +102,14 @@ export function EditionActions({ review }: EditionNoticeProps) {
           With the next edition
         </Button>
       )}
-      <div
-        role="group"
-        aria-label={`Let the review of ${name} appear not before`}
-        className="flex flex-wrap items-center gap-x-3 gap-y-2"
-      >
-        <span className="basis-full text-[0.9375rem] text-ink-2">Not before a date:</span>
-        {days.map((day) => (
-          <Button
-            key={day}
-            variant="outline"
-            busy={busy === day}
-            busyLabel="Saving..."
-            onClick={() => void send(day)}
-          >
-            {dateInYear(day, today)}
-          </Button>
-        ))}
-      </div>
+      <DayButtons
+        name={name}
+        title="Not before a date:"
+        days={days}
+        dayText={(day) => dateInYear(day, today)}
+        busy={busy}
+        send={send}
+      />
     </>
   )
-}
-
-/** Let it appear with the next edition or not before a day, or take back its change. */
-type Decision = 'publish' | 'withdraw' | Day
-
-/** Sends the author's decision and refetches the data that it changes. */
-function useDecision(review: Schemas['ReviewMine']) {
-  const cache = useQueryClient()
-  const handleExpiredSession = useHandleExpiredSession()
-  const { busy, failure, run } = useSubmit((error) =>
-    handleExpiredSession(error) ? '' : `Error updating review: ${messageOf(error)}`,
-  )
-  const [decision, setDecision] = useState<Decision | null>(null)
-
-  const send = (chosen: Decision) =>
-    run(async () => {
-      setDecision(chosen)
-      await unwrap(request(review.id, chosen))
-      await refreshAfterReview(cache, review.coach.id)
-    })
-  return { busy: busy ? decision : null, failure, send }
-}
-
-function request(review_id: string, decision: Decision) {
-  const params = { path: { review_id } }
-  if (decision === 'publish') return api.POST('/api/my/reviews/{review_id}/publish', { params })
-  if (decision === 'withdraw') return api.DELETE('/api/my/reviews/{review_id}/pending', { params })
-  return api.POST('/api/my/reviews/{review_id}/wait', { params, body: { not_before: decision } })
 }

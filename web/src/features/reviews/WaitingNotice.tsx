@@ -1,15 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { api, type Schemas, unwrap } from '../../api/client'
-import { messageOf } from '../../api/errors'
+import type { Schemas } from '../../api/client'
 import { STATE_WORDS } from '../../api/reviewState'
 import { shortDate, todayUtc } from '../../lib/dates'
-import { useHandleExpiredSession } from '../../session/expiredSession'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { useSubmit } from '../../ui/useSubmit'
-import { refreshAfterReview, WAIT_DAYS } from './myReviews'
-import { type Day, nextDays } from './notBefore'
+import { DayButtons } from './DayButtons'
+import { WAIT_DAYS } from './myReviews'
+import { nextDays } from './notBefore'
+import { useDecision } from './useDecision'
 
 interface WaitingNoticeProps {
   review: Schemas['ReviewMine']
@@ -53,26 +50,14 @@ export function WaitingNotice({ review }: WaitingNoticeProps) {
           </Button>
         )}
       </div>
-      <div
-        role="group"
-        aria-label={`Let the review of ${name} appear not before`}
-        className="flex flex-wrap items-center gap-x-3 gap-y-2"
-      >
-        <span className="basis-full text-[0.9375rem] text-ink-2">
-          {review.appears_on ? 'Another day:' : 'Not before a date:'}
-        </span>
-        {otherDays.map((day) => (
-          <Button
-            key={day}
-            variant="outline"
-            busy={busy === day}
-            busyLabel="Saving..."
-            onClick={() => void send(day)}
-          >
-            {shortDate(day, today)}
-          </Button>
-        ))}
-      </div>
+      <DayButtons
+        name={name}
+        title={review.appears_on ? 'Another day:' : 'Not before a date:'}
+        days={otherDays}
+        dayText={(day) => shortDate(day, today)}
+        busy={busy}
+        send={send}
+      />
     </div>
   )
 }
@@ -109,33 +94,4 @@ function ForOthers({ name, until, isOver }: { name: string; until: string; isOve
       )}
     </>
   )
-}
-
-/** Publish it now, let it wait for others again, or let it wait for a day. */
-type Decision = 'publish' | 'wait' | Day
-
-/** Sends the author's decision and refetches the data that it changes. */
-function useDecision(review: Schemas['ReviewMine']) {
-  const cache = useQueryClient()
-  const handleExpiredSession = useHandleExpiredSession()
-  const { busy, failure, run } = useSubmit((error) =>
-    handleExpiredSession(error) ? '' : `Error updating review: ${messageOf(error)}`,
-  )
-  const [decision, setDecision] = useState<Decision | null>(null)
-
-  const send = (chosen: Decision) =>
-    run(async () => {
-      setDecision(chosen)
-      const params = { path: { review_id: review.id } }
-      await (chosen === 'publish'
-        ? unwrap(api.POST('/api/my/reviews/{review_id}/publish', { params }))
-        : unwrap(
-            api.POST('/api/my/reviews/{review_id}/wait', {
-              params,
-              ...(chosen !== 'wait' && { body: { not_before: chosen } }),
-            }),
-          ))
-      await refreshAfterReview(cache, review.coach.id)
-    })
-  return { busy: busy ? decision : null, failure, send }
 }

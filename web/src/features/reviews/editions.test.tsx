@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { visibilityText } from '../../api/reviewState'
-import { keys } from '../../api/queryClient'
 import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA, WEEKLY } from '../../test/samples'
+import { onWeeklySite, withEditions } from '../../test/weekly'
 import { ratingDraftKey, saveDraft } from './draftStorage'
 import { closingTime } from './editions'
 import { MyReviewList } from './MyReviewList'
@@ -19,22 +19,7 @@ const AT = `/api/my/reviews/${ADAS_REVIEW.id}`
 /** What the same site says after this week's edition has closed. */
 const CLOSED = { ...WEEKLY, open: '2026-12-14', closes_at: '2026-12-13T23:00:00Z' }
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-12-02T12:00:00Z') })
-  const meta = document.createElement('meta')
-  meta.name = 'publication'
-  meta.content = 'weekly'
-  document.head.append(meta)
-})
-afterEach(() => {
-  document.querySelector('meta[name="publication"]')?.remove()
-  vi.useRealTimers()
-  localStorage.clear()
-})
-
-function withEditions(edition: Schemas['EditionDays'] = WEEKLY) {
-  return { fetched: [[keys.edition(DANA.sport), edition]] as [readonly unknown[], unknown][] }
-}
+onWeeklySite()
 
 describe('a closing time', () => {
   it.each([

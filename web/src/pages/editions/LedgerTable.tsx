@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { monthAndDay } from '../../lib/dates'
 
-export type EditionRow = Schemas['EditionRow']
+export type LedgerRow = Schemas['LedgerRow']
 type Cell = Schemas['Cell']
 
 const COLUMNS = [
@@ -18,7 +18,7 @@ type Column = (typeof COLUMNS)[number][0]
 export const LATEST = 8
 
 /** What appeared, changed and left, newest edition first. A number that several editions share spans their rows. */
-export function LedgerTable({ editions }: { editions: readonly EditionRow[] }) {
+export function LedgerTable({ editions }: { editions: readonly LedgerRow[] }) {
   const spans = Object.fromEntries(COLUMNS.map(([column]) => [column, spansOf(editions, column)])) as Record<
     Column,
     (number | undefined)[]
@@ -55,7 +55,7 @@ export function LedgerTable({ editions }: { editions: readonly EditionRow[] }) {
 }
 
 /** The number of rows of the cell that begins in each row; undefined for rows of the cell above. */
-function spansOf(editions: readonly EditionRow[], column: Column): (number | undefined)[] {
+function spansOf(editions: readonly LedgerRow[], column: Column): (number | undefined)[] {
   const spans: (number | undefined)[] = []
   editions.forEach((edition, row) => {
     if (row < spans.length) return
