@@ -35,7 +35,7 @@ from sideline.desk.coaches.model import CoachChange
 from sideline.desk.decisions import decide_case, read_version, undo_decision
 from sideline.desk.kinds.registry import KINDS
 from sideline.desk.leases import lease_case
-from sideline.desk.members import StaffMember
+from sideline.desk.members import StaffMember, not_found
 from sideline.desk.reports.outcomes import MAIL_PAUSE, mail_reporters
 from sideline.desk.reports.write import NewReport, report_coach, report_reply, report_review
 from sideline.desk.schemas import Decide
@@ -211,22 +211,30 @@ def moderator_decides(site: Site, random: Random, staff: StaffMember, case_id: i
     asked = Decide.model_validate({"action": action, "version": "", **needed})
     body = open_surge_case(site, staff, case_id, asked)
     with site.database.writing() as session:
-        case = session.get_one(Case, case_id)
+        case = existing_case(session, case_id)
         body = body.model_copy(update={"version": read_version(session, case)})
         case = decide_case(session, site, staff, case_id, body)
     if action == "remove":
         remove_each(site, staff, case, body)
 
 
+def existing_case(session: Session, case_id: int) -> Case:
+    """Return a case, as the routes of the desk do. Raises Refusal 404 if another thread has ended it meanwhile."""
+    case = session.get(Case, case_id)
+    if case is None:
+        raise not_found()
+    return case
+
+
 def open_surge_case(site: Site, staff: StaffMember, case_id: int, body: Decide) -> Decide:
     """Open the case if it is about a surge, and return the decision for all reviews that it lists."""
     with site.database.writing() as session:
-        case = session.get_one(Case, case_id)
+        case = existing_case(session, case_id)
         if case.kind != "surge" or case.is_decided:
             return body
         lease_case(session, staff, case_id)
     with site.database.reading() as session:
-        case = session.get_one(Case, case_id)
+        case = existing_case(session, case_id)
         coach = session.get_one(Coach, case.coach_id)
         surge = KINDS["surge"].read(session, site.keys, case, coach, None).surge
     listed = surge.reviews if surge else []
@@ -352,7 +360,7 @@ def remove_and_undo_everything(site: Site, cast: Cast, *, is_final: bool) -> int
     removed = []
     for case_id in ids:
         with suppress(Refusal), site.database.writing() as session:
-            version = read_version(session, session.get_one(Case, case_id))
+            version = read_version(session, existing_case(session, case_id))
             decision = Decide.model_validate({**body, "suspend": True, "version": version})
             decide_case(session, site, admin, case_id, decision)
             removed.append(case_id)
