@@ -21,7 +21,7 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: junit ? [['line'], ['junit', { outputFile: junit }]] : 'list',
-  use: { ...browser, screenshot: 'only-on-failure' },
+  use: { ...browser, actionTimeout: 60_000, navigationTimeout: 60_000, screenshot: 'only-on-failure' },
   projects: [
     { name: 'desktop', use: desktop },
     { name: 'phone', use: phone, grep: /@phone/ },

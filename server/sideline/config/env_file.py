@@ -28,6 +28,7 @@ TOOL_VARIABLES = frozenset(
         "SIDELINE_BUILD",
         "SIDELINE_DEV_SERVER",
         "SIDELINE_E2E_DELAY",
+        "SIDELINE_E2E_SLOWDOWN",
         "SIDELINE_E2E_WORKERS",
         "SIDELINE_JUNIT",
         "SIDELINE_LONG",
