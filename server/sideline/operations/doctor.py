@@ -98,7 +98,7 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
     progress, last = (edition.progress, edition.day) if edition else (None, last)
     due_at = calendar.publication_time(last)
     success = state and state.last_success_at
-    closes = calendar.first_closing_time(upcoming).astimezone(calendar.zone)
+    closes = calendar.closing_times(upcoming)[0].astimezone(calendar.zone)
     following = (
         f"{calendar.mode}: the next one is on {upcoming}, and "
         f"{'closed' if closes <= now else 'closes'} on {closes:%Y-%m-%d at %H:%M} ({calendar.zone.key})"
