@@ -142,7 +142,7 @@ function Rules({ rows, cell }: { rows: readonly Schemas['RuleNumber'][]; cell: C
           <dd>
             <meter
               aria-hidden="true"
-              className={rule === null ? 'is-joined' : ''}
+              className={`number-meter ${rule === null ? 'is-joined' : ''}`}
               max={largest}
               value={number}
             />
@@ -154,11 +154,13 @@ function Rules({ rows, cell }: { rows: readonly Schemas['RuleNumber'][]; cell: C
   )
 }
 
-function Teams({ ledger: { teams } }: { ledger: Ledger }) {
+function Teams({ ledger: { appeared, teams } }: { ledger: Ledger }) {
   if (teams.length === 0)
     return (
       <Panel title="Teams with something new">
-        <p>No team is named, because that would tell a number under five.</p>
+        <p>
+          {appeared.number === 0 ? 'None.' : 'No team is named, because that would tell a number under five.'}
+        </p>
       </Panel>
     )
   const few = teams.filter(({ number }) => number === null)
