@@ -82,9 +82,11 @@ export default function EditionPage() {
           </Panel>
           <Panel title="Stopped before it appeared" note={<Total cell={ledger.stopped} />}>
             <Rules rows={ledger.stopped_by_rule} cell={ledger.stopped} />
-            <p className="mt-3 text-ink-2">
-              A person decided each one before it appeared. Every author was told why and can appeal.
-            </p>
+            {ledger.stopped.number !== 0 && (
+              <p className="mt-3 text-ink-2">
+                A person decided each one before it appeared. Every author was told why and can appeal.
+              </p>
+            )}
           </Panel>
         </div>
         <Teams ledger={ledger} />
