@@ -182,11 +182,15 @@ def _usual_windows(year: int) -> list[Window]:
 def _read_windows(file: Path) -> list[Window]:
     if not file.exists():
         return []
-    with file.open(encoding="utf-8", newline="") as lines:
-        rows = csv.DictReader(lines)
-        if rows.fieldnames != _COLUMNS:
-            raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
-        return [_window(file, rows.line_num, row) for row in rows]
+    try:
+        # Excel writes a byte order mark.
+        with file.open(encoding="utf-8-sig", newline="") as lines:
+            rows = csv.DictReader(lines)
+            if rows.fieldnames != _COLUMNS:
+                raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
+            return [_window(file, rows.line_num, row) for row in rows]
+    except (UnicodeDecodeError, csv.Error):
+        raise ValueError(f"{file} is not a CSV file in UTF-8") from None
 
 
 def _window(file: Path, line: int, row: dict[str, str]) -> Window:
