@@ -98,6 +98,13 @@ class Calendar:
             return day if self.publication_time(day) <= now else day - _WEEK
         return max(day for day in self._days_of_all_sports(now) if self.publication_time(day) <= now)
 
+    def last_day_of(self, sport: str, day: date) -> date:
+        """Return the last day of an edition of a sport until `day`."""
+        if self.mode == "weekly":
+            return day - timedelta(days=(day.weekday() - self.weekday) % 7)
+        windows = [*self._windows_of(sport, day.year - 1), *self._windows_of(sport, day.year)]
+        return max(window.publishes for window in windows if window.publishes <= day)
+
     def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
         """Return the day of the first edition that has not appeared yet, of a sport or of any; it may be closed."""
         if self.mode == "weekly":
