@@ -8,7 +8,7 @@ that are left.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
@@ -28,7 +28,7 @@ from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.site import Site, calendar_of
 from sideline.reviews.deferred_deletions import due_with_edition
 from sideline.reviews.delete import delete_locked, delete_of_deleted_account
 from sideline.reviews.edit import apply_pending_edit
@@ -113,6 +113,21 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
             for day, edition in later
         ],
     }
+
+
+def decided_until(session: Session, day: date) -> datetime | None:
+    """Return until when moderators must have decided about a text that had not appeared, so that the public counts of a
+    day include it: earlier, they would tell that something waits. None if the site publishes at once.
+    """
+    if calendar_of(session) is None:
+        return None
+    is_before = (Edition.progress == "done") & (Edition.day <= day)
+    last = session.scalar(select(Edition.ledger).where(is_before).order_by(Edition.day.desc()).limit(1))
+    if last is not None:
+        return datetime.fromisoformat(last["until"])
+    # Before its first edition, a site has what it decided before it had editions.
+    stored = session.get(StoredFigures, _CALENDAR)
+    return datetime.fromisoformat(stored.content[1]) if stored else datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
