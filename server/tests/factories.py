@@ -89,5 +89,6 @@ def make_edition(session: Session, day: date, progress: Progress = "done", *, ap
     for number, new in enumerate(appeared, start=1):
         counts = {name: {"": new} if name == "appeared" else {} for name in COLUMNS}
         shown, still_open = show(day, number, counts, {}, still_open)
-    ledger = {"until": datetime.combine(day, time(11), UTC).isoformat(), "shown": shown, "open": still_open}
+    until = datetime.combine(day, time(11), UTC).isoformat()
+    ledger = {"until": until, "shown": shown, "open": still_open, "corrections": []}
     session.merge(Edition(day=day, progress=progress, changed=0, left=0, ledger=ledger))
