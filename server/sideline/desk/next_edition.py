@@ -309,6 +309,8 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
 def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | None:
     """Return what appears of a review in the edition of a day; None if nothing does."""
     key = site.authors_key
+    if _calendar(site).last_day_of(coach.sport, day) != day:
+        return None
     if review.state == "waiting":
         return _Text(key, review, coach, None, None) if is_due(site, day, review) else None
     change = due_change(site, day, review) if review.is_published else None
