@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
+from sideline.coaches.choices import SPORTS
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.publication import WINDOWS_FILE, Calendar
 from sideline.config.settings import Settings, SettingsError, read_settings
@@ -110,7 +111,7 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
     progress, last = (edition.progress, edition.day) if edition else (None, last)
     due_at = calendar.publication_time(last)
     success = state and state.last_success_at
-    closes = calendar.first_closing_time(upcoming).astimezone(calendar.zone)
+    closes = calendar.closing_times(upcoming)[0].astimezone(calendar.zone)
     following = (
         f"{calendar.mode}: the next one is on {upcoming}, and "
         f"{'closed' if closes <= now else 'closes'} on {closes:%Y-%m-%d at %H:%M} ({calendar.zone.key})"
@@ -123,8 +124,11 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
         yield ok(name, f"{following}; {_EDITION_WORDS[progress].format(last)}")
     for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" else ():
         what = f"{sport}: {WINDOWS_FILE}" if sport else WINDOWS_FILE
-        usual = "has no day that is still to come, so the usual days apply: Jan 15, Jun 15, Aug 15"
+        usual = f"has no day that is still to come: the next edition is on {calendar.next_day(now, sport)}"
         yield warning("days of editions", f"{what} {usual}", f"add a line to {WINDOWS_FILE}, or remove the old ones")
+    for sport in sorted({window.sport for window in calendar.windows} - {"", *SPORTS}):
+        what = f"{WINDOWS_FILE} has a sport that no coach can have: {sport!a}"
+        yield warning("days of editions", what, f"write it as one of: {', '.join(SPORTS)}")
 
 
 def check_failures(session: Session) -> Iterator[Check]:

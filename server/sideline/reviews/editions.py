@@ -83,8 +83,8 @@ _LAST = "SELECT max(day) FROM editions WHERE progress = 'done'"
 
 
 def read_edition_days(site: Site, sport: str) -> EditionDays:
-    """Return the days of the editions that a reader or author of this sport sees. Nothing in them depends on what
-    waits.
+    """Return the days of the editions that a reader or author of this sport sees; without a sport, `next` is that of
+    any. Nothing in them depends on what waits.
     """
     calendar, now = site.settings.calendar, clock.now()
     if calendar is None:
@@ -104,7 +104,7 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
         "mode": calendar.mode,
         "zone": calendar.zone.key,
         "last": last,
-        "next": calendar.upcoming_day(now, sport),
+        "next": calendar.upcoming_day(now, sport or None),
         "open": current,
         "closes_at": clock.time_text(calendar.closing_time(current, sport)),
         "not_before": [
@@ -142,8 +142,12 @@ class _Due:
         return unseal_day(self.key, review.id, "appears_on", review.appears_on)
 
     def change_of(self, review: Any) -> PendingChange | None:
-        """Return the pending change of a review if it appears."""
+        """Return the pending change of a review if it appears. An edit of a hidden review waits until that is public
+        again, and must not be the reason for an edition.
+        """
         change = read_pending(self.key, review)
+        if change and change.content and review.state not in ("published", "waiting"):
+            return None
         is_due = change and (self.is_end_of_editions or change.day <= self.day or not self._may_come(change.day))
         return change if is_due else None
 
@@ -181,7 +185,7 @@ def publish_edition(site: Site, now: datetime) -> int:
         return 0
     due = _Due(site.authors_key, edition_day or clock.day(now), edition_day is None, calendar)
     with site.database.reading() as session:
-        columns = Review.id, Review.coach_id, Review.appears_on, Review.waits_until, Review.pending
+        columns = Review.id, Review.coach_id, Review.state, Review.appears_on, Review.waits_until, Review.pending
         waiting = [row for row in session.execute(select(*columns).where(_IS_WAITING)) if due.is_new(row)]
         pending = session.execute(select(*columns).where(_IS_PENDING)).all()
         changes = {row.id: change for row in pending if (change := due.change_of(row))}
@@ -284,7 +288,7 @@ def _publish_coach(site: Site, coach_id: int, due: _Due, leaving: Mapping[UUID, 
     """Publish what is due of a coach in one transaction."""
     key, is_of_coach = due.key, Review.coach_id == coach_id
     with site.database.reading() as session:
-        columns = Review.id, Review.pending, Review.sealed_author
+        columns = Review.id, Review.state, Review.pending, Review.sealed_author
         rows = session.execute(select(*columns).where(is_of_coach, _IS_PENDING)).all()
         authors = {row.id: _author_of(key, row.id, row.sealed_author) for row in rows if due.change_of(row)}
         taken_back = [row.id for row in rows if due.is_taken_back(row)]
@@ -335,8 +339,8 @@ def _apply(
 ) -> bool:
     """Apply a pending change to a locked review, and return whether the public sees it.
 
-    An edit of a hidden review waits until it is public again, and one by an author whose record is damaged until that
-    is repaired. That of a suspended author, or of a deleted account, is forgotten.
+    An edit by an author whose record is damaged waits until that is repaired. That of a suspended author, or of a
+    deleted account, is forgotten.
     """
     was_public = review.is_published
     if change.content is None:

@@ -239,7 +239,14 @@ def test_a_sport_of_the_file_without_a_day_to_come_is_a_warning(site: Site) -> N
     assert [check.state for check in editions(site, "seasons", "2026-12-20 10:00")] == ["ok"]
     _, warned = editions(site, "seasons", "2026-12-22 10:00")
     assert (warned.state, warned.name) == ("warning", "days of editions")
-    assert warned.summary.startswith("Volleyball: publication-days.csv has no day that is still to come")
+    words = "Volleyball: publication-days.csv has no day that is still to come: the next edition is on 2027-01-11"
+    assert warned.summary == words
+
+
+def test_a_sport_of_the_file_that_no_coach_can_have_is_a_warning(site: Site) -> None:
+    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nvolleyball,2026-12-15,2026-12-21\n")
+    _, warned = editions(site, "seasons", "2026-12-02 10:00")
+    assert warned.summary == "publication-days.csv has a sport that no coach can have: 'volleyball'"
 
 
 def test_the_status_says_it_too(site: Site) -> None:

@@ -14,7 +14,7 @@ from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.operations.upkeep.check_authors import wrong_private_records
-from sideline.reviews.editions import Edition, publish_edition, read_edition_days
+from sideline.reviews.editions import FEWEST_REVIEWS, Edition, publish_edition, read_edition_days
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -141,7 +141,10 @@ def test_fewer_than_five_new_reviews_wait_for_at_most_three_weeks(
 
 
 def test_a_change_is_taken_back(clock: object, ada: Person, site: Site, people: People, coach_id: int) -> None:
-    paths = [_rate(person, coach_id, 4) for person in (ada, *(people(f"person{number}") for number in range(4)))]
+    paths = [
+        _rate(person, coach_id, 4)
+        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_REVIEWS - 1)))
+    ]
     publish_edition(site, at("2026-12-07 06:00"))
     for change in (lambda: ada.put(paths[0], review_body(1)), lambda: ada.delete(paths[0])):
         assert change().is_success
@@ -182,7 +185,7 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
             {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00Z"},
         ],
     }
-    for number in range(5):
+    for number in range(FEWEST_REVIEWS):
         _rate(people(f"author{number}"), coach_id, 4)
     assert client.get("/api/edition?sport=Golf").json() == days  # What waits changes nothing.
 
@@ -201,7 +204,10 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
 def test_the_users_data_has_a_pending_change(
     clock: object, ada: Person, site: Site, people: People, coach_id: int
 ) -> None:
-    paths = [_rate(person, coach_id, 4) for person in (ada, *(people(f"person{number}") for number in range(4)))]
+    paths = [
+        _rate(person, coach_id, 4)
+        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_REVIEWS - 1)))
+    ]
     publish_edition(site, at("2026-12-07 06:00"))
     ada.put(paths[0], review_body(1, comment="Changed my mind."))
     (review,) = ada.get("/api/my/data").json()["reviews"]

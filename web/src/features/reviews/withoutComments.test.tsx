@@ -32,6 +32,7 @@ it('has no field, prompts or hints, and sends no text of an earlier draft', asyn
   for (const segment of screen.getAllByTitle('Excellent')) await user.click(segment)
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(screen.queryByRole('group', { name: 'Writing prompts' })).not.toBeInTheDocument()
+  expect(screen.getByText('Is it abuse? Who can help')).toBeVisible()
   expect(screen.queryByText(/Katie/)).not.toBeInTheDocument()
   expect(screen.getByText('Select up to 5 tags')).toBeVisible()
   await user.click(submitRating())

@@ -58,8 +58,9 @@ export function Sheet({ sheet }: { sheet: VisitSheet }) {
       <Part title="Good to ask players, alone" questions={sheet.for_players} />
       <p className="visit-end">
         Made by fixed rules{sheet.newest && ` from reviews up to ${longDate(sheet.newest)}`}: categories under
-        3.5 or split, tags chosen by a third or more, topics nobody has mentioned. The questions name no
-        reviewer and quote nobody.
+        3.5 or split, tags chosen by a third or more, topics{' '}
+        {hasComments() ? 'nobody has mentioned' : 'that ratings don’t cover'}. The questions name no reviewer
+        and quote nobody.
       </p>
     </article>
   )
