@@ -101,16 +101,10 @@ function Steps() {
       <WhoChecks />
       <ol>
         <Step number={1}>
-          {hasComments() ? (
-            <>
-              While writing: hints on names and contact details, and our{' '}
-              <Link to="/guidelines">six rules</Link>
-            </>
-          ) : (
-            <>
-              Before rating: our <Link to="/guidelines">two rules</Link>
-            </>
-          )}
+          {hasComments()
+            ? 'While writing: hints on names and contact details, and our '
+            : 'Before rating: our '}
+          <Link to="/guidelines">{hasComments() ? 'six' : 'two'} rules</Link>
         </Step>
         <Step number={2}>{checkedWithout()}</Step>
         <Step number={3}>A person reads every report within {RESPONSE_TIME}</Step>
