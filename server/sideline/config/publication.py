@@ -99,6 +99,13 @@ class Calendar:
             return day if self.publication_time(day) <= now else day - _WEEK
         return max(day for day in self._days_of_all_sports(now) if self.publication_time(day) <= now)
 
+    def last_day_of(self, sport: str, day: date) -> date:
+        """Return the last day of an edition of a sport until `day`."""
+        if self.mode == "weekly":
+            return day - timedelta(days=(day.weekday() - self.weekday) % 7)
+        windows = [*self._windows_of(sport, day.year - 1), *self._windows_of(sport, day.year)]
+        return max(window.publishes for window in windows if window.publishes <= day)
+
     def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
         """Return the day of the first edition that has not appeared yet, of a sport or of any; it may be closed."""
         if self.mode == "weekly":
@@ -185,11 +192,15 @@ def _usual_windows(year: int) -> list[Window]:
 def _read_windows(file: Path) -> list[Window]:
     if not file.exists():
         return []
-    with file.open(encoding="utf-8", newline="") as lines:
-        rows = csv.DictReader(lines)
-        if rows.fieldnames != _COLUMNS:
-            raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
-        return [_window(file, rows.line_num, row) for row in rows]
+    try:
+        # Excel writes a byte order mark.
+        with file.open(encoding="utf-8-sig", newline="") as lines:
+            rows = csv.DictReader(lines)
+            if rows.fieldnames != _COLUMNS:
+                raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
+            return [_window(file, rows.line_num, row) for row in rows]
+    except (UnicodeDecodeError, csv.Error):
+        raise ValueError(f"{file} is not a CSV file in UTF-8") from None
 
 
 def _window(file: Path, line: int, row: dict[str, str]) -> Window:

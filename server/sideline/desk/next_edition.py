@@ -312,6 +312,8 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
 def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | None:
     """Return what appears of a review in the edition of a day; None if nothing does."""
     key, has_comments = site.authors_key, site.settings.has_comments
+    if _calendar(site).last_day_of(coach.sport, day) != day:
+        return None
     if review.state == "waiting":
         return _Text(key, review, coach, None, None, has_comments) if is_due(site, day, review) else None
     change = due_change(site, day, review) if review.is_published else None

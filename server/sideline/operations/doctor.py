@@ -122,13 +122,14 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
         yield error(name, f"that of {last} is late: it has not begun", f"start the site; {how}")
     else:
         yield ok(name, f"{following}; {_EDITION_WORDS[progress].format(last)}")
-    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" else ():
+    unknown = sorted({window.sport for window in calendar.windows} - {"", *SPORTS})
+    if unknown:
+        what = f"{unknown[0]!a} in {WINDOWS_FILE} is no sport of this site, so its days do not apply"
+        yield error("days of editions", what, f"write it as one of these: {', '.join(SPORTS)}; then restart the site")
+    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" and not unknown else ():
         what = f"{sport}: {WINDOWS_FILE}" if sport else WINDOWS_FILE
         usual = f"has no day that is still to come: the next edition is on {calendar.next_day(now, sport)}"
         yield warning("days of editions", f"{what} {usual}", f"add a line to {WINDOWS_FILE}, or remove the old ones")
-    for sport in sorted({window.sport for window in calendar.windows} - {"", *SPORTS}):
-        what = f"{WINDOWS_FILE} has a sport that no coach can have: {sport!a}"
-        yield warning("days of editions", what, f"write it as one of: {', '.join(SPORTS)}")
 
 
 def check_failures(session: Session) -> Iterator[Check]:

@@ -243,10 +243,12 @@ def test_a_sport_of_the_file_without_a_day_to_come_is_a_warning(site: Site) -> N
     assert warned.summary == words
 
 
-def test_a_sport_of_the_file_that_no_coach_can_have_is_a_warning(site: Site) -> None:
-    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nvolleyball,2026-12-15,2026-12-21\n")
-    _, warned = editions(site, "seasons", "2026-12-02 10:00")
-    assert warned.summary == "publication-days.csv has a sport that no coach can have: 'volleyball'"
+def test_a_sport_of_the_file_that_the_site_does_not_have_is_an_error(site: Site) -> None:
+    """Its reviews would appear on the usual days, perhaps before the day that the file names."""
+    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nVolleybal,2026-12-15,2026-12-21\n")
+    _, wrong = editions(site, "seasons", "2026-12-20 10:00")
+    assert (wrong.state, wrong.name) == ("error", "days of editions")
+    assert wrong.summary.startswith("'Volleybal' in publication-days.csv is no sport of this site")
 
 
 def test_the_status_says_it_too(site: Site) -> None:
