@@ -100,8 +100,10 @@ class NextEdition(ResponseModel):
     """What moderators can read before the next edition. Nothing in it tells who wrote what, or when."""
 
     day: date
-    readable_from: datetime = Field(description="From when what was written on the days before it can be read.")
-    closes_at: datetime = Field(description="From when everything can be read, and nothing is added.")
+    readable_from: datetime = Field(
+        description="From when what was written on the days before it can be read; of several sports, the first."
+    )
+    closes_at: datetime = Field(description="From when everything can be read, and nothing is added, in all sports.")
     appears_at: datetime
     reads: Literal["hints", "all"]
     groups: list[EditionGroup] = Field(description="Largest first; only on the first page.")
@@ -199,10 +201,11 @@ def read_next_edition(session: Session, site: Site, staff: StaffMember, after: s
     _add_hints(session, [text for text in unread if not after or text in page])
     single = [] if after else [text for text in unread if id(text) not in in_group and text.hints]
     rows = _rows(session, site, [*(text for group in groups for text in group.texts), *single, *page])
+    first_closing, last_closing = calendar.closing_times(day)
     return NextEdition(
         day=day,
-        readable_from=calendar.reading_time(day),
-        closes_at=calendar.closing_time(day),
+        readable_from=calendar.reading_time(first_closing),
+        closes_at=last_closing,
         appears_at=calendar.publication_time(day),
         reads=site.settings.read_before_edition,
         groups=[
@@ -294,8 +297,8 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
     for condition in (_IS_WAITING, _IS_PENDING & (Review.state == "published")):
         query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(condition, is_of_others)
         for review, coach in session.execute(query):
-            readable_from = calendar.reading_time(day, coach.sport)
-            is_closed = calendar.closing_time(day, coach.sport) <= now
+            closes = calendar.closing_time(day, coach.sport)
+            readable_from, is_closed = calendar.reading_time(closes), closes <= now
             is_early = review.updated_on < clock.day(readable_from) and readable_from <= now
             if is_closed or (is_early and not review.is_published):
                 text = _due_text(site, review, coach, day)
@@ -306,6 +309,8 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
 def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | None:
     """Return what appears of a review in the edition of a day; None if nothing does."""
     key = site.authors_key
+    if _calendar(site).last_day_of(coach.sport, day) != day:
+        return None
     if review.state == "waiting":
         return _Text(key, review, coach, None, None) if is_due(site, day, review) else None
     change = due_change(site, day, review) if review.is_published else None

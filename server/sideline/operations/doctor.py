@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
+from sideline.coaches.choices import SPORTS
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.publication import WINDOWS_FILE, Calendar
 from sideline.config.settings import Settings, SettingsError, read_settings
@@ -98,7 +99,7 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
     progress, last = (edition.progress, edition.day) if edition else (None, last)
     due_at = calendar.publication_time(last)
     success = state and state.last_success_at
-    closes = calendar.first_closing_time(upcoming).astimezone(calendar.zone)
+    closes = calendar.closing_times(upcoming)[0].astimezone(calendar.zone)
     following = (
         f"{calendar.mode}: the next one is on {upcoming}, and "
         f"{'closed' if closes <= now else 'closes'} on {closes:%Y-%m-%d at %H:%M} ({calendar.zone.key})"
@@ -109,9 +110,13 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
         yield error(name, f"that of {last} is late: it has not begun", f"start the site; {how}")
     else:
         yield ok(name, f"{following}; {_EDITION_WORDS[progress].format(last)}")
-    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" else ():
+    unknown = sorted({window.sport for window in calendar.windows} - {"", *SPORTS})
+    if unknown:
+        what = f"{unknown[0]!a} in {WINDOWS_FILE} is no sport of this site, so its days do not apply"
+        yield error("days of editions", what, f"write it as one of these: {', '.join(SPORTS)}; then restart the site")
+    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" and not unknown else ():
         what = f"{sport}: {WINDOWS_FILE}" if sport else WINDOWS_FILE
-        usual = "has no day that is still to come, so the usual days apply: Jan 15, Jun 15, Aug 15"
+        usual = f"has no day that is still to come: the next edition is on {calendar.next_day(now, sport)}"
         yield warning("days of editions", f"{what} {usual}", f"add a line to {WINDOWS_FILE}, or remove the old ones")
 
 

@@ -226,7 +226,8 @@ def edit_my_review(
     )
     if changed:
         _count_change(site, session, address)
-        if review.state in ("published", "surge"):
+        # With editions nobody can see that it was edited in this hour, so the counters must not tell it either.
+        if review.state in ("published", "surge") and site.settings.calendar is None:
             record_hours(site.rate_limiter, [review])
     return json_response(read.written_review(session, site, review, coach))
 

@@ -17,8 +17,10 @@ from sideline.authorship.review_ids import review_not_found
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
+from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.core.site import calendar_of
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.pending import edition_day
@@ -234,8 +236,14 @@ def keep_waiting(
 def _seal_appears_on(
     session: Session, key: AuthorsKey, row_id: UUID, coach: Coach, not_before: date | None
 ) -> str | None:
-    """Return `Review.appears_on`: the day that the author has chosen, else that of the next edition, else None."""
-    day = not_before or edition_day(session, coach)
+    """Return `Review.appears_on`: the day that the author has chosen, else that of the next edition, else None. If the
+    edition of the chosen day is closed, it is the day of the one after it: an edition has what was written until then.
+    """
+    day, calendar, now = not_before or edition_day(session, coach), calendar_of(session), clock.now()
+    if calendar is not None and not_before is not None:
+        open_day = calendar.next_day(now, coach.sport, not_before)
+        is_closed = open_day > calendar.shown_day(not_before, now, coach.sport, is_chosen=True)
+        day = open_day if is_closed else not_before
     return None if day is None else seal_day(key, row_id, "appears_on", day, is_chosen=not_before is not None)
 
 
