@@ -113,10 +113,10 @@ def last_two(stretches: Sequence[Stretch], season: int) -> Stretch | None:
     return Stretch(last - 1, last, sum(one.reviews for one in recent), sum(one.stars for one in recent))
 
 
-def _season_now(site: Site) -> int:
-    """Return the present season; with editions that of the last one, so that nothing changes between two."""
+def _season_now(site: Site, sport: str) -> int:
+    """Return the present season; with editions that of the sport's last one, so that nothing changes between two."""
     calendar = site.settings.calendar
-    return season_at(calendar.last_day(clock.now()) if calendar else clock.today())
+    return season_at(calendar.last_day_of(sport, calendar.last_day(clock.now())) if calendar else clock.today())
 
 
 def _point(stretch: Stretch) -> TrendPoint:
@@ -125,7 +125,7 @@ def _point(stretch: Stretch) -> TrendPoint:
 
 _COLUMNS = ", ".join(f"t.{name}" for name in COUNTERS)
 _NUMBERS = (
-    f"SELECT total_reviews, ai_summary, {_COLUMNS}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # columns
+    f"SELECT c.sport, total_reviews, ai_summary, {_COLUMNS}, CAST(t.tag_counts AS TEXT)"  # noqa: S608  # columns
     f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
 )
 _Tally = namedtuple("_Tally", (*COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from the model
@@ -143,7 +143,7 @@ def read_details(site: Site, coach_id: int) -> ProfileDetails:
     rows = pool.fetch(_NUMBERS, coach_id=coach_id)
     if not rows:
         raise coach_not_found()
-    [(reviews, stored, *counters, tag_counts)] = rows
+    [(sport, reviews, stored, *counters, tag_counts)] = rows
     if reviews < ENOUGH_REVIEWS or tag_counts is None:
         return NO_DETAILS
     tally: Tally = _Tally._make((*counters, orjson.loads(tag_counts)))
@@ -159,7 +159,7 @@ def read_details(site: Site, coach_id: int) -> ProfileDetails:
         for sentence in told
     ]
     stretches = read_stretches(pool, coach_id)
-    lately = last_two(stretches, _season_now(site))
+    lately = last_two(stretches, _season_now(site, sport))
     return {"summary": summary, "trend": [_point(one) for one in stretches], "lately": lately and _point(lately)}
 
 

@@ -16,6 +16,7 @@ import time_machine
 from fastapi.testclient import TestClient
 
 from sideline.coaches.numbers import ENOUGH_REVIEWS
+from sideline.config.publication import WINDOWS_FILE
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.reviews import coach_reviews
@@ -128,6 +129,15 @@ def test_with_editions_a_new_season_begins_with_the_first_one(site: Site, rated:
         assert read_details(weekly, rated)["lately"] is None
     with time_machine.travel(at("2027-08-02 06:00"), tick=False):
         assert read_details(weekly, rated)["lately"] == {"seasons": "2026-27 to 2027-28", "reviews": 5, "rating": 2.6}
+
+
+def test_a_new_season_does_not_begin_with_the_edition_of_another_sport(site: Site, rated: int) -> None:
+    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nSoccer,2027-08-01,2027-08-03\n")
+    seasons = replace(site, settings=Settings(data_dir=site.settings.data_dir, publication="seasons"))
+    with time_machine.travel(at("2027-08-04 12:00"), tick=False):
+        assert read_details(seasons, rated)["lately"] is None
+    with time_machine.travel(at("2027-08-15 06:00"), tick=False):
+        assert read_details(seasons, rated)["lately"] is not None
 
 
 def _listed(client: TestClient, coach_id: int, **query: object) -> tuple[list[int], Any]:
