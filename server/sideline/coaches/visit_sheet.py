@@ -160,13 +160,14 @@ def about_ratings(reviews: int, counters: Counters, split: Mapping[str, Category
     return [VisitQuestion(text=text, reason=" ".join(why)) for text, why in reasons.items()][:MOST_ABOUT_RATINGS]
 
 
-def not_mentioned(comments: Iterable[str], *, is_alone: bool) -> list[VisitQuestion]:
+def not_mentioned(comments: Iterable[str], *, is_alone: bool, has_comments: bool = True) -> list[VisitQuestion]:
     """Return questions about the topics that no comment mentions. `comments` are plain texts; `is_alone` says that the
-    sheet has no questions about ratings.
+    sheet has no questions about ratings. On a site without comments, only texts could have mentioned them.
     """
     most = MOST_TOPICS_ALONE if is_alone else MOST_TOPICS
     topics = silent_topics(comments)[:most]
-    return [VisitQuestion(text=topic.question, reason=f"No review mentions {topic.name}.") for topic in topics]
+    reason = "No review mentions {}." if has_comments else "Ratings don’t say anything about {}."
+    return [VisitQuestion(text=topic.question, reason=reason.format(topic.name)) for topic in topics]
 
 
 def silent_topics(comments: Iterable[str]) -> list[Topic]:
@@ -271,7 +272,7 @@ def read_sheet(pool: ReadPool, coach: CoachProfile) -> VisitSheet:
         "on one page.",
         "coach": card_in(coach),
         "about_ratings": about,
-        "not_mentioned": not_mentioned(comments, is_alone=not about),
+        "not_mentioned": not_mentioned(comments, is_alone=not about, has_comments=pool.shows_texts),
         "for_players": for_players(reviews, counters),
         "written_reviews": len(comments),
         "is_newest_only": len(comments) == MOST_TEXTS,

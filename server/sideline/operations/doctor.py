@@ -7,7 +7,7 @@ from datetime import timedelta
 from importlib.metadata import version
 from pathlib import Path
 
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -39,6 +39,7 @@ from sideline.operations.machine import (
 )
 from sideline.operations.mail import check_confirmed, check_mail_server, check_sender_domain, new_resolver
 from sideline.reviews.editions import Edition
+from sideline.reviews.model import Review
 
 # Checks of what the site does by itself and who runs it: jobs, backups, emails, staff.
 
@@ -64,6 +65,7 @@ def check_work(settings: Settings, database: Database) -> Iterator[Check]:
     yield check_jobs(states)
     yield from check_backups(settings, states)
     with database.reading() as session:
+        yield check_comments(settings, session)
         yield from check_editions(settings.calendar, session, states.get(EDITIONS))
         yield from check_failures(session)
         yield from check_waiting(session)
@@ -84,6 +86,16 @@ def check_jobs(states: dict[str, JobState]) -> Check:
         how = f"sideline jobs; sideline jobs run {late[0]}; the site's log has the cause (job_failed)"
         return error("jobs", f"late: {', '.join(late)}", how)
     return ok("jobs", f"all {len(JOBS)} succeeded recently")
+
+
+def check_comments(settings: Settings, session: Session) -> Check:
+    """Say whether reviews have comments, and whether the site keeps hidden ones."""
+    name = "comments"
+    if settings.has_comments:
+        return ok(name, "on: reviews have comments (SIDELINE_COMMENTS=on)")
+    kept = session.scalar(select(exists().where((Review.comment != "") | (Review.reply != ""))))
+    texts = "the stored texts are hidden, and return with on" if kept else "no text is stored"
+    return ok(name, f"off: stars, recommendation and tags only (SIDELINE_COMMENTS=off); {texts}")
 
 
 def check_editions(calendar: Calendar | None, session: Session, state: JobState | None) -> Iterator[Check]:

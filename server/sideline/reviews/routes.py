@@ -53,6 +53,7 @@ from sideline.reviews.waiting import ensure_offered
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
+    ensure_comments_fit,
     ensure_school_confirmed,
     keep_waiting,
     lock_coach_to_rate,
@@ -139,6 +140,7 @@ def rate_coach(
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     # Check this before the limits: a request that is refused anyway must not reveal whether a shared limit is reached.
+    ensure_comments_fit(session, body)
     ensure_school_confirmed(new.own, body)
     choose_team(new.teams, body.team_id)
     ensure_offered(body.not_before, clock.today())

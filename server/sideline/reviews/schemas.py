@@ -138,8 +138,8 @@ class ProfileDetails(ResponseDict):
     lately: Annotated[
         TrendPoint | None,
         doc(
-            "This season and the one before, on a site with editions as of the last one of the sport. Null unless these "
-            "are whole points of `trend`, and there are older ones."
+            "This season and the one before, on a site with editions as of the last one of the sport. Null unless "
+            "these are whole points of `trend`, and there are older ones."
         ),
     ]
 

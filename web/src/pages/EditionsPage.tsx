@@ -5,6 +5,7 @@ import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
 import { editionDay, useEdition } from '../features/reviews/editions'
 import { monthAndDay } from '../lib/dates'
+import { hasComments } from '../lib/comments'
 import { hasEditions } from '../lib/publication'
 import { buttonClass } from '../ui/Button'
 import { CheckIcon } from '../ui/icons'
@@ -203,13 +204,14 @@ function About({ hasLedger }: { hasLedger: boolean }) {
         <ul className="editions-facts">
           <li>
             <CheckIcon className="size-5" />
-            Reviews, edits, deletions and all numbers appear together. In between, only replies, staff lists
-            and removals change a page.
+            {`Reviews, edits, deletions and all numbers appear together. In between, only ${hasComments() ? 'replies, ' : ''}staff lists and removals change a page.`}
           </li>
           <li>
             <CheckIcon className="size-5" />
-            What is plainly dangerous, like a threat or an address, is taken down at once. It’s listed in the
-            next edition’s ledger.
+            {hasComments()
+              ? 'What is plainly dangerous, like a threat or an address,'
+              : 'What breaks a rule'}{' '}
+            is taken down at once. It’s listed in the next edition’s ledger.
           </li>
           <li>
             <CheckIcon className="size-5" />
