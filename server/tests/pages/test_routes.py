@@ -206,6 +206,7 @@ def test_the_site_publishes_its_support_address(client: TestClient) -> None:
         "origin": "https://sideline.example",
         "support_email": "support@sideline.example",
         "added_coach_sends_email": False,
+        "has_comments": True,
     }
 
 

@@ -39,9 +39,12 @@ def test_only_one_module_changes_the_state_of_a_review() -> None:
 
 
 def test_no_sql_string_uses_the_reviews_table() -> None:
-    """Import contracts can't check SQL strings: public pages must use the view."""
+    """Import contracts can't check SQL strings: public pages must use the view, or what stands for it on a site without
+    comments.
+    """
     reads = re.compile(r"\b(?:from|join|update|into)\s+reviews\b(?!\.)(?!\s+import)", re.IGNORECASE)
-    assert [path for path in SOURCES for text in _sql_in(path) if reads.search(text)] == []
+    reading = {path.relative_to(PACKAGE).as_posix() for path in SOURCES for text in _sql_in(path) if reads.search(text)}
+    assert reading == {"core/db/hidden_texts.py"}
 
 
 def _sql_in(path: Path) -> list[str]:
