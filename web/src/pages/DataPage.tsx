@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
@@ -120,7 +121,7 @@ function TablePanel({ table }: { table: Table }) {
           {table.columns.map((column) => (
             <div key={column.name}>
               <dt className="notranslate" translate="no">
-                {column.name}
+                <BreakableName name={column.name} />
               </dt>
               <dd>{column.description}</dd>
             </div>
@@ -128,6 +129,22 @@ function TablePanel({ table }: { table: Table }) {
         </dl>
       </details>
     </Panel>
+  )
+}
+
+/** The name of a column, which may break after each underscore but nowhere else. */
+function BreakableName({ name }: { name: string }) {
+  const [first, ...rest] = name.split('_')
+  return (
+    <>
+      {first}
+      {rest.map((part, index) => (
+        <Fragment key={index}>
+          _<wbr />
+          {part}
+        </Fragment>
+      ))}
+    </>
   )
 }
 

@@ -159,6 +159,9 @@ function Removed({ figures }: { figures: Figures }) {
       <p className="check-more">
         <Link to="/transparency">All decisions by month</Link>
       </p>
+      <p className="check-more">
+        <Link to="/data">All numbers as tables</Link>
+      </p>
     </section>
   )
 }
