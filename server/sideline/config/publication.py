@@ -83,7 +83,7 @@ class Calendar:
         if day and is_chosen:
             day = next(self._days(self.publication_time(day) - _DAY, sport))
         is_to_come = day and self.publication_time(day) > now and self.may_be_edition(day)
-        return day if day and is_to_come else self.upcoming_day(now)
+        return day if day and is_to_come else self.upcoming_day(now, sport)
 
     def may_be_edition(self, day: date) -> bool:
         """Whether there may be an edition on a day: not on another weekday, for which something waits that was written

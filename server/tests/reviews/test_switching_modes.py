@@ -306,9 +306,10 @@ def test_a_sport_has_nothing_new_on_the_day_of_another_one_unless_it_missed_its_
         golf_id = make_coach(session, "Gil Green", sport="Golf").id
     chosen = rate(people("chosen"), coach_id, 1, not_before=str(JANUARY))
     assert people("chosen").get(chosen).json()["appears_on"] == "2027-05-10"
-    rate(people("restored"), coach_id, 2)
+    restored = rate(people("restored"), coach_id, 2)
     with site.database.writing() as session:
         session.execute(update(Review).where(Review.rating == 2).values(appears_on=None))
+    assert people("restored").get(restored).json()["appears_on"] == "2027-05-10"
     rate(people("golfer"), golf_id, 5)
     if not is_down:
         running.run_jobs("2027-01-18 06:00")
