@@ -1,4 +1,4 @@
-"""/data: tables to take away, with their columns and license, and the files themselves."""
+"""/data: tables to download, with their columns and license, and the files themselves."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -44,7 +44,7 @@ class DataFormat(ResponseDict):
 
 
 class DataTable(ResponseDict):
-    """A table to take away."""
+    """A table to download."""
 
     name: TableName
     rows: Annotated[int, doc("Number of rows, without the header.", ge=0)]
@@ -62,7 +62,7 @@ class DataTables(ResponseDict):
 
 @json_get(router, "/data", in_thread=True, response_model=DataTables, responses=problem_responses())
 def list_data_tables(site: CurrentSite) -> DataTables:
-    """Return the tables that anyone can take away, with the addresses of their files."""
+    """Return the tables that anyone can download, with the addresses of their files."""
     return read_data_tables(site)
 
 

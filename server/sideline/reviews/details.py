@@ -130,7 +130,7 @@ _NUMBERS = (
 )
 _Tally = namedtuple("_Tally", (*COUNTERS, "tag_counts"))  # type: ignore[misc]  # read from the model
 
-NO_DETAILS: ProfileDetails = {"summary": [], "trend": [], "lately": None}
+NO_DETAILS: ProfileDetails = {"summary": [], "trend": [], "last_two_seasons": None}
 
 
 def read_details(site: Site, coach_id: int) -> ProfileDetails:
@@ -159,8 +159,12 @@ def read_details(site: Site, coach_id: int) -> ProfileDetails:
         for sentence in told
     ]
     stretches = read_stretches(pool, coach_id)
-    lately = last_two(stretches, _season_now(site, sport))
-    return {"summary": summary, "trend": [_point(one) for one in stretches], "lately": lately and _point(lately)}
+    recent = last_two(stretches, _season_now(site, sport))
+    return {
+        "summary": summary,
+        "trend": [_point(one) for one in stretches],
+        "last_two_seasons": recent and _point(recent),
+    }
 
 
 # The featured coach of the home page, with a quote.

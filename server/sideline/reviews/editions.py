@@ -116,8 +116,9 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
 
 
 def decided_until(session: Session, day: date) -> datetime | None:
-    """Return until when moderators must have decided about a text that had not appeared, so that the public counts of a
-    day include it: earlier, they would tell that something waits. None if the site publishes at once.
+    """Return the time before which a decision about a text that had not appeared counts in the public numbers of a day.
+    A later one counts from the next edition on: until then it would tell that something waits. None if the site
+    publishes at once.
     """
     if calendar_of(session) is None:
         return None

@@ -135,7 +135,7 @@ class ProfileDetails(ResponseDict):
             "combined with the next ones, the last one with those before."
         ),
     ]
-    lately: Annotated[
+    last_two_seasons: Annotated[
         TrendPoint | None,
         doc(
             "This season and the one before, on a site with editions as of the last one of the sport. Null unless "

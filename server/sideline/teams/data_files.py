@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 import orjson
-from pydantic import TypeAdapter
+from pydantic import TypeAdapter, ValidationError
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
@@ -162,7 +162,8 @@ def store_files(site: Site, now: datetime) -> bool:
         if session.scalar(select(Edition.day).where(Edition.progress == "running").limit(1)):
             return False
         period = _period(session, site, clock.day(now))
-        stored = _stored(session)
+        row = session.get(StoredFigures, _NAME)
+        stored = _stored(row.content) if row else None
         if stored and (stored.period, stored.columns) == (period, _columns_digest()):
             last = stored.coaches[0]
             if _census(session, last) == stored.coaches:
@@ -186,7 +187,7 @@ def store_files(site: Site, now: datetime) -> bool:
 def read_stored_files(pool: ReadPool) -> StoredFiles | None:
     """Return the stored files, or None before the job has made any."""
     rows = pool.fetch("SELECT CAST(content AS TEXT) FROM figures WHERE name = :name", name=_NAME)
-    return _STORED.validate_json(rows[0][0]) if rows else None
+    return _stored(orjson.loads(rows[0][0])) if rows else None
 
 
 def read_packed(pool: ReadPool, generation: str, file: DataFile) -> Iterator[bytes]:
@@ -228,9 +229,12 @@ def _columns_digest() -> str:
     return hashlib.sha256(repr(COLUMNS).encode()).hexdigest()[:16]
 
 
-def _stored(session: Session) -> StoredFiles | None:
-    row = session.get(StoredFigures, _NAME)
-    return _STORED.validate_python(row.content) if row else None
+def _stored(content: object) -> StoredFiles | None:
+    """Return the stored files; None if another release stored them with other fields: the job makes new ones."""
+    try:
+        return _STORED.validate_python(content)
+    except ValidationError:
+        return None
 
 
 def _part_name(generation: str, number: int) -> str:

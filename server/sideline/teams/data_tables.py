@@ -1,4 +1,4 @@
-"""The tables that anyone can take away: their columns, and their rows, read one school at a time.
+"""The tables that anyone can download: their columns, and their rows, read one school at a time.
 
 They have what a visitor of the site can see, and no more: a number that pages do not show is empty. The order of rows
 is that of the names of schools, sports and coaches, and of the public ids of reviews, which are random, so it says

@@ -109,7 +109,7 @@ def test_a_summary_with_other_words_and_few_reviews_have_no_details(
     client: TestClient, site: Site, people: Callable[[str], Person], coach_id: int
 ) -> None:
     rate_on(site, people, coach_id, date(2026, 1, 5), 5, 5, 5, 5)
-    assert _details(client, coach_id) == {"summary": [], "trend": [], "lately": None}
+    assert _details(client, coach_id) == {"summary": [], "trend": [], "last_two_seasons": None}
     rate_on(site, people, coach_id, date(2026, 1, 6), 5)
     assert len(_details(client, coach_id)["summary"]) == 3
     with site.database.writing() as session:

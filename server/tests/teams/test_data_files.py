@@ -1,4 +1,4 @@
-"""The tables to take away: what is in them, what never is, reading them back, and the files that a job stores."""
+"""The exported tables: what is in them, what never is, reading them back, and the files that a job stores."""
 
 import csv
 import json
@@ -361,3 +361,13 @@ def test_the_parts_of_older_files_are_deleted_and_a_reader_of_them_is_told(site:
     with site.database.reading() as session:
         parts = session.scalars(select(StoredFigures.name).where(StoredFigures.name.startswith("data-files "))).all()
     assert len({name[:17] for name in parts}) == 2
+
+
+@pytest.mark.usefixtures("coach_id")
+def test_files_stored_by_a_release_with_other_fields_are_made_again(site: Site) -> None:
+    assert store_files(site, clock.now())
+    with site.database.writing() as session:
+        session.merge(StoredFigures(name="data-files", content={"period": "before"}))
+    assert read_stored_files(site.database.read_pool) is None
+    assert store_files(site, clock.now())
+    assert "coaches.csv" in stored_content(site)

@@ -86,7 +86,7 @@ function Profile({ coach }: ProfileProps) {
         colors={coach.colors}
         breadcrumbs={<Breadcrumbs pages={pagesAbove(coach)} />}
         team={heroLines(coach)}
-        scoreboard={<Board coach={coach} query={query} lately={details.data?.lately} />}
+        scoreboard={<Board coach={coach} query={query} lastTwoSeasons={details.data?.last_two_seasons} />}
       >
         <HeroRest coach={coach} />
         {/* A coach without ratings has an invitation instead, unless the user's own review is waiting. */}

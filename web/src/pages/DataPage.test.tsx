@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { Schemas } from '../api/client'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { setSiteFact } from '../test/siteFact'
 import DataPage from './DataPage'
 
 const DATA: Schemas['DataTables'] = {
@@ -19,12 +20,6 @@ const DATA: Schemas['DataTables'] = {
     },
   ],
 }
-
-const mode = document.createElement('meta')
-
-afterEach(() => {
-  mode.remove()
-})
 
 function open(data: Schemas['DataTables'] = DATA) {
   mockApi({ 'GET /api/data': () => json(data) })
@@ -49,9 +44,7 @@ it('says when files are made in each mode', async () => {
 })
 
 it('on a site with editions the files belong to an edition', async () => {
-  mode.name = 'publication'
-  mode.content = 'weekly'
-  document.head.append(mode)
+  onTestFinished(setSiteFact('publication', 'weekly'))
   open()
   expect(await screen.findByText(/^The files are made with each edition/)).toBeVisible()
 })

@@ -73,7 +73,7 @@ export default function DataPage() {
                 <a href="/api/data" className={LINK}>
                   /api/data
                 </a>
-                . To read the reviews with their texts, page through{' '}
+                . To read the reviews themselves, page through{' '}
                 <a href="/api/docs#all-coaches-and-reviews" className={LINK}>
                   the API
                 </a>

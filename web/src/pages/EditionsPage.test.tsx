@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Schemas } from '../api/client'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
+import { setSiteFact } from '../test/siteFact'
 import EditionPage from './EditionPage'
 import EditionsPage from './EditionsPage'
 
@@ -62,19 +63,16 @@ const DETAILS: Schemas['EditionDetails'] = {
   corrections: [{ day: '2026-12-03', text: '59 reviews appeared.' }],
 }
 
-let mode: HTMLMetaElement
+let removeMode: () => void
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-12-02T12:00:00Z'), toFake: ['Date'] })
-  mode = document.createElement('meta')
-  mode.name = 'publication'
-  mode.content = 'weekly'
-  document.head.append(mode)
+  removeMode = setSiteFact('publication', 'weekly')
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  mode.remove()
+  removeMode()
 })
 
 function open(list: Schemas['EditionList'] = LIST) {
@@ -140,13 +138,13 @@ it('says that fewer than five reviews wait', async () => {
 })
 
 it('on a site that publishes at once it says so, and links home', () => {
-  mode.remove()
+  removeMode()
   open({ editions: [], without: [] })
   expect(screen.getByText(/so there are no editions/)).toBeVisible()
 })
 
 it('and names the editions that it had before', async () => {
-  mode.remove()
+  removeMode()
   open()
   expect(await screen.findByText(/what each earlier edition added/)).toBeVisible()
   expect(screen.queryByText(/there are no editions/)).toBeNull()

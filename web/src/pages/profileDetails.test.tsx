@@ -30,7 +30,7 @@ function renderProfile(coach: Partial<Schemas['CoachProfile']>, details: Schemas
   renderInApp(page, { path: '/coach/7' })
 }
 
-const NO_DETAILS = { summary: [], trend: [], lately: null }
+const NO_DETAILS = { summary: [], trend: [], last_two_seasons: null }
 
 describe('a profile', () => {
   it('compares the categories with the average, by the numbers as displayed', async () => {
@@ -80,7 +80,7 @@ describe('a profile', () => {
       { seasons: '2022-23 to 2024-25', reviews: 90, rating: 4.65 },
       { seasons: '2025-26 to 2026-27', reviews: 38, rating: 4.08 },
     ]
-    renderProfile({}, { ...NO_DETAILS, trend, lately: trend[1] ?? null })
+    renderProfile({}, { ...NO_DETAILS, trend, last_two_seasons: trend[1] ?? null })
     const line = await screen.findByText(/^Last two seasons/)
     expect(line.closest('.board')).toHaveTextContent(/Last two seasons 4\.1 · 38 reviews$/)
     expect(screen.getByText(/The last two seasons are 2025\u201126 and 2026\u201127\.$/)).toHaveTextContent(

@@ -96,7 +96,7 @@ describe('the numbers of a profile', () => {
     ]
     mockApi({
       'GET /api/coaches/7': () => json(PROFILE),
-      'GET /api/coaches/7/details': () => json({ summary: [], trend, lately: null }),
+      'GET /api/coaches/7/details': () => json({ summary: [], trend, last_two_seasons: null }),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
       'GET /api/coaches/7/reviews': (_body: unknown, query: URLSearchParams) => {
         asked.push(query.toString())

@@ -1,12 +1,7 @@
 import { onTestFinished } from 'vitest'
+import { setSiteFact } from './siteFact'
 
 /** Makes this a site that is open, open by invitation, or closed (SIDELINE_REGISTRATION), until the end of the test. */
 export function setRegistration(mode: string): void {
-  const meta = document.createElement('meta')
-  meta.name = 'registration'
-  meta.content = mode
-  document.head.append(meta)
-  onTestFinished(() => {
-    meta.remove()
-  })
+  onTestFinished(setSiteFact('registration', mode))
 }

@@ -84,22 +84,22 @@ HAD_NOT_APPEARED = Case.kind.in_(("resubmission", "repost", "appeal")) | (
 
 
 def _count(session: Session, first: date, until: datetime | None) -> Counts:
-    """Count everything but reviews. Of HAD_NOT_APPEARED only what happened `until` a time counts."""
+    """Count everything but reviews. Of HAD_NOT_APPEARED, only what happened before `until` counts."""
     counts = _count_reports(session)
     columns = (
         *(Case.kind, Case.rule, Case.opened_at, Case.decision, Case.decided_rule, Case.decided_at, Case.suspension),
         HAD_NOT_APPEARED.label("had_not_appeared"),
     )
 
-    def is_early(row: Any, at: datetime) -> bool:
+    def waits_for_edition(row: Any, at: datetime) -> bool:
         return until is not None and row.had_not_appeared and at >= until
 
     for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "surge", "profile_edit")))):
-        if row.kind == "appeal" and not is_early(row, row.opened_at):
+        if row.kind == "appeal" and not waits_for_edition(row, row.opened_at):
             counts[month_of(row.opened_at.date()), "others", "appeals"] += 1
         if row.decided_at is not None and row.decision == "decline":
             counts[month_of(row.decided_at.date()), "others", "removals_declined"] += 1
-        if row.decided_at is None or row.decision not in _DECISIONS or is_early(row, row.decided_at):
+        if row.decided_at is None or row.decision not in _DECISIONS or waits_for_edition(row, row.decided_at):
             continue
         month = month_of(row.decided_at.date())
         # Count a kept review under the reported rule.

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { AccountDialogsProvider, useDeleting } from '../../session/accountDialogs'
 import type { User } from '../../session/session'
 import { sportField, universityField, paste } from '../../test/elements'
 import { success, fakeAuth, authError, networkFailure } from '../../test/fakeAuth'
 import { ADAS_REVIEW } from '../../test/samples'
+import { setSiteFact } from '../../test/siteFact'
 import { SettingsDialog } from './SettingsDialog'
 
 const JAMIE = {
@@ -244,10 +245,7 @@ test.each([
   ['With the next edition', 'next_edition', 'Your reviews will disappear with the next edition.'],
   ['Right now', 'at_once', 'Your reviews are gone too.'],
 ])('with editions even one review is removed as chosen: %s', async (label, reviews, text) => {
-  const meta = document.createElement('meta')
-  meta.name = 'publication'
-  meta.content = 'weekly'
-  document.head.append(meta)
+  onTestFinished(setSiteFact('publication', 'weekly'))
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request) => {
     if (request.method === 'GET') return Response.json({ items: [ADAS_REVIEW], next_cursor: null })
@@ -270,7 +268,6 @@ test.each([
   await vi.advanceTimersByTimeAsync(2000)
   expect(onDeleted).toHaveBeenCalledOnce()
   vi.useRealTimers()
-  meta.remove()
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { formatCount, unbroken } from '../../lib/format'
@@ -33,18 +34,15 @@ export function ReviewFilters({ coachId, starCounts, query, posts, trend }: Revi
           return (
             (count > 0 || isChosen) && (
               <li key={stars}>
-                <Link
+                <FilterLink
                   to={reviewsPath(coachId, { ...query, stars: isChosen ? undefined : stars })}
-                  preventScrollReset
-                  rel="nofollow"
-                  aria-current={isChosen ? 'true' : undefined}
-                  className="review-sort"
+                  isChosen={isChosen}
                 >
                   <span>{stars}</span>
                   <StarIcon className="size-4" />
                   <span className="sr-only">{stars === '1' ? 'star' : 'stars'}</span>
                   <span>{`(${formatCount(count)})`}</span>
-                </Link>
+                </FilterLink>
               </li>
             )
           )
@@ -53,15 +51,9 @@ export function ReviewFilters({ coachId, starCounts, query, posts, trend }: Revi
       <ul aria-label="Order of reviews" className="flex flex-wrap gap-2">
         {SORTS.map(({ sort, label }) => (
           <li key={label}>
-            <Link
-              to={reviewsPath(coachId, { ...query, sort })}
-              preventScrollReset
-              rel="nofollow"
-              aria-current={query.sort === sort ? 'true' : undefined}
-              className="review-sort"
-            >
+            <FilterLink to={reviewsPath(coachId, { ...query, sort })} isChosen={query.sort === sort}>
               {label}
-            </Link>
+            </FilterLink>
           </li>
         ))}
       </ul>
@@ -71,15 +63,12 @@ export function ReviewFilters({ coachId, starCounts, query, posts, trend }: Revi
             const isChosen = query.team === String(team_id)
             return (
               <li key={team_id}>
-                <Link
+                <FilterLink
                   to={reviewsPath(coachId, { ...query, team: isChosen ? undefined : String(team_id) })}
-                  preventScrollReset
-                  rel="nofollow"
-                  aria-current={isChosen ? 'true' : undefined}
-                  className="review-sort"
+                  isChosen={isChosen}
                 >
                   {`${named_as} (${formatCount(total_reviews ?? 0)})`}
-                </Link>
+                </FilterLink>
               </li>
             )
           })}
@@ -91,20 +80,38 @@ export function ReviewFilters({ coachId, starCounts, query, posts, trend }: Revi
             const isChosen = query.seasons === seasons
             return (
               <li key={seasons}>
-                <Link
+                <FilterLink
                   to={reviewsPath(coachId, { ...query, seasons: isChosen ? undefined : seasons })}
-                  preventScrollReset
-                  rel="nofollow"
-                  aria-current={isChosen ? 'true' : undefined}
-                  className="review-sort"
+                  isChosen={isChosen}
                 >
                   {`${unbroken(seasons)} (${formatCount(reviews)})`}
-                </Link>
+                </FilterLink>
               </li>
             )
           })}
         </ul>
       )}
     </div>
+  )
+}
+
+interface FilterLinkProps {
+  to: string
+  isChosen: boolean
+  children: ReactNode
+}
+
+/** A filter or an order of the list. Robots do not follow it: all reviews are in the unfiltered list. */
+function FilterLink({ to, isChosen, children }: FilterLinkProps) {
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      rel="nofollow"
+      aria-current={isChosen ? 'true' : undefined}
+      className="review-sort"
+    >
+      {children}
+    </Link>
   )
 }

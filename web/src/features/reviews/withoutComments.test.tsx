@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fiveStars, submitRating } from '../../test/elements'
 import { json, mockApi, renderInApp, SIGNED_OUT } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA, PUBLIC_REVIEW } from '../../test/samples'
+import { setSiteFact } from '../../test/siteFact'
 import { ratingDraftKey, saveDraft } from './draftStorage'
 import { RateForm } from './RateForm'
 import { ReviewCard } from './ReviewCard'
@@ -11,15 +12,9 @@ import { EMPTY_DRAFT } from './reviewDraft'
 
 const POST = 'POST /api/coaches/7/reviews'
 
-beforeEach(() => {
-  const meta = document.createElement('meta')
-  meta.name = 'comments'
-  meta.content = 'off'
-  document.head.append(meta)
-})
+beforeEach(() => setSiteFact('comments', 'off'))
 
 afterEach(() => {
-  document.querySelector('meta[name="comments"]')?.remove()
   localStorage.clear()
 })
 

@@ -16,7 +16,9 @@ export function Background({ coach, details, isPending }: BackgroundProps) {
   if (isPending) return <Skeleton className="mt-5 h-96 rounded-card" />
   return (
     <>
-      {details && details.trend.length > 0 && <Trend points={details.trend} lately={details.lately} />}
+      {details && details.trend.length > 0 && (
+        <Trend points={details.trend} lastTwoSeasons={details.last_two_seasons} />
+      )}
       <Career posts={coach.posts} />
       <div className="mt-5">
         <Summary summary={coach.ai_summary} sentences={details?.summary} />

@@ -14,14 +14,14 @@ interface BoardProps {
   /** Which reviews are listed. */
   query: ReviewsQuery
   /** The numbers of the last two seasons; none if they are not shown. */
-  lately: Schemas['ProfileDetails']['lately'] | undefined
+  lastTwoSeasons: Schemas['ProfileDetails']['last_two_seasons'] | undefined
 }
 
 /**
  * The scoreboard; from enough reviews on with the distribution of the stars, the share who would recommend, and the
  * last two seasons.
  */
-export function Board({ coach, query, lately }: BoardProps) {
+export function Board({ coach, query, lastTwoSeasons }: BoardProps) {
   const { total_reviews: reviews, recommend_answers: answers } = coach
   const hasEnough = reviews >= ENOUGH_REVIEWS
   return (
@@ -46,9 +46,9 @@ export function Board({ coach, query, lately }: BoardProps) {
           )}
         </div>
       )}
-      {lately && (
-        <p className="board-lately">
-          Last two seasons <b>{oneDecimal(lately.rating)}</b> · {reviewsText(lately.reviews)}
+      {lastTwoSeasons && (
+        <p className="board-last-seasons">
+          Last two seasons <b>{oneDecimal(lastTwoSeasons.rating)}</b> · {reviewsText(lastTwoSeasons.reviews)}
         </p>
       )}
     </>
@@ -58,7 +58,7 @@ export function Board({ coach, query, lately }: BoardProps) {
 const STARS = [5, 4, 3, 2, 1] as const
 
 /** How many reviews have each number of stars, as links to these reviews; the selected one links back to all. */
-function StarBars({ coach, query }: Omit<BoardProps, 'lately'>) {
+function StarBars({ coach, query }: Omit<BoardProps, 'lastTwoSeasons'>) {
   const most = Math.max(...coach.star_counts)
   return (
     <ul aria-label="Reviews by stars" className="board-bars">

@@ -15,11 +15,11 @@ const MAX_LABELS = 6
 interface TrendProps {
   points: readonly Point[]
   /** The last two seasons, if the scoreboard shows them. */
-  lately: Point | null
+  lastTwoSeasons: Point | null
 }
 
 /** The average rating by season as a line, from 1 to 5, and the same as a table. */
-export function Trend({ points, lately }: TrendProps) {
+export function Trend({ points, lastTwoSeasons }: TrendProps) {
   const x = (index: number) => `${(100 * (index + 0.5)) / points.length}%`
   const y = (rating: number) => Y_OF_5 + (5 - rating) * PIXELS_PER_STAR
   return (
@@ -68,7 +68,8 @@ export function Trend({ points, lately }: TrendProps) {
       </div>
       <p className="trend-note">
         {`Average rating and number of reviews, by the season in which they appeared: from August to July. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are combined.`}
-        {lately && ` The last two seasons are ${unbroken(lately.seasons).replace(' to ', ' and ')}.`}
+        {lastTwoSeasons &&
+          ` The last two seasons are ${unbroken(lastTwoSeasons.seasons).replace(' to ', ' and ')}.`}
       </p>
       <details className="more">
         <summary>View as a table</summary>

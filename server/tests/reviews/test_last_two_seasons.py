@@ -69,10 +69,10 @@ def test_no_difference_of_shown_numbers_is_that_of_one_to_four_reviews(seasons: 
     """Also of numbers of different days: in each season the last two are others."""
     stretches = merged(seasons)
     trend = stretches if len(stretches) > 1 else []
-    lately = [found for now in range(2017, 2030) if (found := last_two(trend, now))]
+    last_two_seasons = [found for now in range(2017, 2030) if (found := last_two(trend, now))]
     whole = frozenset(range(2017, 2030))
-    shown = {whole, *(frozenset(range(one.first, one.last + 1)) for one in (*trend, *lately))}
-    for found in lately:
+    shown = {whole, *(frozenset(range(one.first, one.last + 1)) for one in (*trend, *last_two_seasons))}
+    for found in last_two_seasons:
         inside = [numbers for season, numbers in seasons.items() if found.first <= season <= found.last]
         assert (found.reviews, found.stars) == tuple(map(sum, zip(*inside, strict=True)))
     if len(stretches) > 1:
@@ -90,8 +90,8 @@ def test_who_knows_the_rules_is_told_no_small_number() -> None:
     def public(world: tuple[int, ...]) -> Any:
         stretches = merged({first + place: (count, count) for place, count in enumerate(world) if count})
         trend = stretches if len(stretches) > 1 else []
-        lately = [last_two(trend, now) for now in range(2022, 2028)]
-        return sum(world), [(one.name, one.reviews) for one in trend], lately
+        last_two_seasons = [last_two(trend, now) for now in range(2022, 2028)]
+        return sum(world), [(one.name, one.reviews) for one in trend], last_two_seasons
 
     # A coach's own number is shown however small it is.
     assert_nothing_is_told((world for world in up_to(13, 4) if sum(world) >= ENOUGH_REVIEWS), public)
@@ -107,37 +107,41 @@ def rated(site: Site, people: Callable[[str], Person], coach_id: int) -> int:
     return coach_id
 
 
-def _lately(client: TestClient, coach_id: int) -> Any:
-    return client.get(f"/api/coaches/{coach_id}/details").json()["lately"]
+def _last_two_seasons(client: TestClient, coach_id: int) -> Any:
+    return client.get(f"/api/coaches/{coach_id}/details").json()["last_two_seasons"]
 
 
 @pytest.mark.both
 def test_a_new_season_begins_in_august(client: TestClient, rated: int) -> None:
     # 2024-25 is combined with 2025-26, so the last two seasons of 2026-27 are no whole stretches.
     with time_machine.travel("2026-08-04", tick=False):
-        assert _lately(client, rated) is None
+        assert _last_two_seasons(client, rated) is None
     # In 2027-28 the season before has five reviews, and nothing else has changed.
     with time_machine.travel("2027-07-31T23:59Z", tick=False):
-        assert _lately(client, rated) is None
+        assert _last_two_seasons(client, rated) is None
     with time_machine.travel("2027-08-01", tick=False):
-        assert _lately(client, rated) == {"seasons": "2026-27 to 2027-28", "reviews": 5, "rating": 2.6}
+        assert _last_two_seasons(client, rated) == {"seasons": "2026-27 to 2027-28", "reviews": 5, "rating": 2.6}
 
 
 def test_with_editions_a_new_season_begins_with_the_first_one(site: Site, rated: int) -> None:
     weekly = replace(site, settings=Settings(data_dir=site.settings.data_dir, publication="weekly"))
     with time_machine.travel(at("2027-08-02 05:59"), tick=False):  # a Monday
-        assert read_details(weekly, rated)["lately"] is None
+        assert read_details(weekly, rated)["last_two_seasons"] is None
     with time_machine.travel(at("2027-08-02 06:00"), tick=False):
-        assert read_details(weekly, rated)["lately"] == {"seasons": "2026-27 to 2027-28", "reviews": 5, "rating": 2.6}
+        assert read_details(weekly, rated)["last_two_seasons"] == {
+            "seasons": "2026-27 to 2027-28",
+            "reviews": 5,
+            "rating": 2.6,
+        }
 
 
 def test_a_new_season_does_not_begin_with_the_edition_of_another_sport(site: Site, rated: int) -> None:
     (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nSoccer,2027-08-01,2027-08-03\n")
     seasons = replace(site, settings=Settings(data_dir=site.settings.data_dir, publication="seasons"))
     with time_machine.travel(at("2027-08-04 12:00"), tick=False):
-        assert read_details(seasons, rated)["lately"] is None
+        assert read_details(seasons, rated)["last_two_seasons"] is None
     with time_machine.travel(at("2027-08-15 06:00"), tick=False):
-        assert read_details(seasons, rated)["lately"] is not None
+        assert read_details(seasons, rated)["last_two_seasons"] is not None
 
 
 def _listed(client: TestClient, coach_id: int, **query: object) -> tuple[list[int], Any]:
