@@ -29,7 +29,7 @@ FAR = 0.1
 
 _COUNTED = f"freshmen_stayed IS NOT NULL AND freshmen + sophomores + juniors >= {FEWEST}"
 _COLUMNS = (
-    "season, freshmen, sophomores, juniors, seniors + graduates + unknown, freshmen_stayed, sophomores_stayed,"
+    "season, freshmen, sophomores, juniors, seniors + graduates, unknown, freshmen_stayed, sophomores_stayed,"
     " juniors_stayed, read_on"
 )
 _OF_TEAM = f"""
@@ -94,7 +94,8 @@ class WhoStayed(ResponseDict):
     typical: Annotated[str, doc("A sentence about teams of the conference with the same two rosters; or empty.")]
     classes: Annotated[list[StayedClass], doc("The latest fall by class; empty if everybody came back.")]
     joined: Annotated[str, doc("Why classes are joined; empty if none are.")]
-    players: Annotated[int, doc("All players on the first roster of the latest fall.")]
+    players: Annotated[int, doc("All players on the first of the two rosters that were compared last.")]
+    unknown: Annotated[int, doc("Those of them whose class is not known; they are not counted.")]
     first_fall: Annotated[int, doc("The fall of the earliest roster that is shown.")]
     question: Annotated[str, doc("What to ask on a visit; empty if fewer than three did not come back.")]
     one_roster: OneRoster | None
@@ -104,7 +105,8 @@ class WhoStayed(ResponseDict):
 class _Roster(NamedTuple):
     season: int
     could: tuple[int, int, int]
-    others: int
+    leaving: int
+    unknown: int
     stayed: tuple[int, int, int] | None
     read_on: date | str
 
@@ -112,6 +114,10 @@ class _Roster(NamedTuple):
     def is_counted(self) -> bool:
         """Whether the roster was compared with the next one, and enough players could come back."""
         return self.stayed is not None and sum(self.could) >= FEWEST
+
+    @property
+    def players(self) -> int:
+        return sum(self.could) + self.leaving + self.unknown
 
     @property
     def share(self) -> float:
@@ -143,7 +149,8 @@ def read_who_stayed(
         "typical": _typical(pool, conference, sport_id, gender, latest.season) if conference else "",
         "classes": classes,
         "joined": _joined(latest, classes),
-        "players": could + latest.others,
+        "players": latest.players,
+        "unknown": latest.unknown,
         "first_fall": counted[-1].season,
         "question": question(could - stayed),
         "one_roster": None,
@@ -178,10 +185,9 @@ _CLASSES = ("freshmen", "sophomores", "juniors")
 
 
 def _roster(row: Row) -> _Roster:
-    season, freshmen, sophomores, juniors, others, *stayed, read_on = row
-    return _Roster(
-        season, (freshmen, sophomores, juniors), others, None if stayed[0] is None else tuple(stayed), read_on
-    )
+    season, freshmen, sophomores, juniors, leaving, unknown, *stayed, read_on = row
+    could = (freshmen, sophomores, juniors)
+    return _Roster(season, could, leaving, unknown, None if stayed[0] is None else tuple(stayed), read_on)
 
 
 def _one_roster(rosters: Sequence[_Roster]) -> WhoStayed | None:
@@ -190,11 +196,10 @@ def _one_roster(rosters: Sequence[_Roster]) -> WhoStayed | None:
     if not rosters or max(seasons) - 1 in seasons or max(seasons) < season_at(clock.today()):
         return None
     [latest, *_] = rosters
-    can = sum(latest.could)
     return {
         "when": "", "seasons": [], "compared": "", "typical": "", "classes": [], "joined": "", "question": "",
-        "players": can + latest.others, "first_fall": latest.season,
-        "one_roster": {"fall": latest.season, "players": can + latest.others, "can": can},
+        "players": latest.players, "unknown": latest.unknown, "first_fall": latest.season,
+        "one_roster": {"fall": latest.season, "players": latest.players, "can": sum(latest.could)},
         "read_on": clock.day_text(latest.read_on),
     }  # fmt: skip
 

@@ -293,3 +293,46 @@ it('shows an admin what a list would change before it is imported', async () => 
     ['POST /api/desk/staff-lists', { ...said, preview: false }],
   ])
 })
+
+it('previews and imports rosters of two files, and shows numbers only', async () => {
+  const roster: Schemas['ReadRoster'] = {
+    school: 'Northfield University',
+    sport: 'Golf',
+    gender: 'Women',
+    season: '2025-26',
+    players: 12,
+    could: 9,
+    stayed: 7,
+    reason: '',
+  }
+  const imported: Schemas['ImportedRosters'] = {
+    rows: 24,
+    rejected: 1,
+    other_sports: 0,
+    unknown: 0,
+    ambiguous: 0,
+    remarks: [{ line: 4, text: 'rejected: no name' }],
+    rosters: [roster],
+  }
+  const { user, sent } = open('/desk/staff-lists', DETAIL, { 'POST /api/desk/rosters': () => json(imported) })
+  const form = within(await screen.findByRole('region', { name: 'Import rosters' }))
+  await user.click(form.getByRole('button', { name: 'Preview rosters' }))
+  expect(await form.findByRole('alert')).toHaveTextContent('Please choose a file.')
+
+  await user.upload(form.getByLabelText(/^Rosters ?CSV/), new File(['new'], 'new.csv', { type: 'text/csv' }))
+  await user.upload(form.getByLabelText(/season before/), new File(['old'], 'old.csv', { type: 'text/csv' }))
+  await user.type(form.getByRole('textbox', { name: /^Season/ }), '2026-27')
+  await user.click(form.getByRole('button', { name: 'Preview rosters' }))
+  expect(await form.findByRole('row', { name: /Northfield University.*2025-26 12 9 7/ })).toBeVisible()
+  expect(form.getByRole('status')).toHaveTextContent(
+    '24 rows, 1 rows not used, 1 rosters. Nothing has changed yet.',
+  )
+  expect(form.getByText('Line 4: rejected: no name')).toBeVisible()
+  await user.click(form.getByRole('button', { name: 'Import these rosters' }))
+  expect(await form.findByText(/The numbers are stored\.$/)).toBeVisible()
+  const said = { content: 'bmV3', before: 'b2xk', season: '2026-27', school: '', sport: '', gender: '' }
+  expect(sent()).toEqual([
+    ['POST /api/desk/rosters', { ...said, preview: true }],
+    ['POST /api/desk/rosters', { ...said, preview: false }],
+  ])
+})
