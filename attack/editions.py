@@ -2,7 +2,7 @@
 
 Athletes write, edit, delete and take back, with a clock that goes from one edition to the next, and all jobs run each
 day. In between, the spy, who has rated the same coaches, compares bytes. What a moderator removes, and the edition
-itself, must be seen: that proves that the spy can see.
+itself, must be seen: that proves that the spy can see. So it is with what the site sends and records (edition_records).
 """
 
 import re
@@ -13,13 +13,17 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any
+from uuid import UUID
 
 import time_machine
 from structlog.testing import capture_logs
 
+from attack.edition_records import Records
 from attack.result import Result, result_of_faults
 from attack.site import Site, Testbed
 from harness.people import Person, review_body
+from harness.running_site import free_port
+from sideline.coaches.claim_model import YEAR, Claim
 from sideline.config.settings import Settings
 from sideline.core.crypto import load_keys
 from sideline.core.site import Site as SidelineSite
@@ -58,6 +62,8 @@ class Week:
     coaches: list[int] = field(default_factory=list)
     reviews: dict[tuple[str, int], str] = field(default_factory=dict)
     requests: int = 0
+    log: list[Any] = field(default_factory=list)
+    """The log of the jobs that ran in this process."""
 
     def go_to(self, now: datetime) -> None:
         """Start the site again at this time. Everybody has to sign in again."""
@@ -96,8 +102,9 @@ class Week:
         """Run all jobs that are due on the site's clock."""
         settings = Settings(data_dir=self.site.data_dir, rate_limits="off", publication=WEEKLY, mail_pause=0)
         keys = load_keys(None, self.site.data_dir)
-        with capture_logs(), time_machine.travel(self.now, tick=True), self.site.opened_database() as database:
+        with capture_logs() as lines, time_machine.travel(self.now, tick=True), self.site.opened_database() as database:
             run_due_jobs(SidelineSite(settings, database, keys, self.site.authors_key))
+        self.log += lines
 
     def read(self) -> Surfaces:
         """Read everything that a visitor can, and what another author of the same coaches gets to see."""
@@ -149,12 +156,16 @@ def attack(testbed: Testbed) -> Iterator[Result]:
     """Compare bytes within each day, from day to day, around a removal, and around the edition."""
     with _week(testbed) as week:
         within, between, evening = list[str](), list[str](), None
+        records = Records(week.site, week.log)
+        records.next_day()
         for number, actions in enumerate(_actions(week)):
             if number:
                 week.go_to(week.now + timedelta(days=1))
+                week.run_jobs()
             morning = week.read()
             if evening is not None:
                 between += _differences(evening, morning, but_days=True)
+                records.next_day()
             for count, act in enumerate(actions):
                 act()
                 if count % 8 == 7:
@@ -164,8 +175,10 @@ def attack(testbed: Testbed) -> Iterator[Result]:
             within += _differences(morning, evening)
         yield result_of_faults("bytes within a day", week.requests, "differ", within)
         yield result_of_faults("bytes from day to day, but for dates", week.requests, "differ", between)
+        yield records.result()
         yield _remove(week)
         yield _publish(week)
+        yield records.result_of_edition()
 
 
 @contextmanager
@@ -173,6 +186,7 @@ def _week(testbed: Testbed) -> Iterator[Week]:
     """Run a site whose first edition has appeared, and whose clock stands on the day after it."""
     folder, url = testbed.new_location()
     settings = {"publication": WEEKLY, "hold_surges": "true", "staff_second_factor": "false", "mail_pause": "0"}
+    settings |= {"log_level": "info", "metrics_port": str(free_port())}
     environment = {f"SIDELINE_{name.upper()}": value for name, value in settings.items()}
     site = Site(folder, url, extra_settings=environment, command=folder / "launcher")
     try:
@@ -184,9 +198,13 @@ def _week(testbed: Testbed) -> Iterator[Week]:
             week.rate("spy", coach, 3, comment=WORDS)
         for number in range(AUTHORS // 2):
             week.rate(f"author{number}", week.coaches[number % 4], number % 5 + 1, comment=f"The text {number}.")
-        email = week.person("moderator").email
+        email, claimant = week.person("moderator").email, UUID(week.person("coach").id)
         with site.opened_database() as database, database.writing() as session:
             set_role(session, email, "moderator")
+            session.add(_approved_claim(claimant, week.coaches[0]))
+        for coach in week.coaches:
+            body = {"path": f"/coach/{coach}", "wanted": True}
+            week.person("reader").send("PUT", "/api/my/follows", body).raise_for_status()
         week.go_to(FIRST + timedelta(days=6))
         week.run_jobs()
         week.go_to(FIRST + timedelta(days=7))
@@ -196,12 +214,30 @@ def _week(testbed: Testbed) -> Iterator[Week]:
         site.stop()
 
 
+def _approved_claim(user_id: UUID, coach_id: int) -> Claim:
+    """Return the claim of a coach, who gets all emails that a coach can get."""
+    return Claim(
+        user_id=user_id,
+        coach_id=coach_id,
+        state="approved",
+        address="ada@northfield.example",
+        staff_page="",
+        changed_at=FIRST.replace(minute=0),
+        confirmed_until=FIRST.date() + YEAR,
+        university="Northfield University",
+        mailbox="ada@northfield.example",
+    )
+
+
 def _actions(week: Week) -> list[list[Action]]:
-    """Return what is done on each day: half of the authors have a public review, the others are new."""
+    """Return what is done on each day: nothing on the first one; then half of the authors have a public review, and the
+    others are new.
+    """
     days: list[list[Action]] = [[] for _ in range(DAYS)]
     last = week.coaches[-1]
     for number in range(AUTHORS):
-        name, today, next_day = f"author{number}", days[number % (DAYS - 1)], days[number % (DAYS - 1) + 1]
+        name, on = f"author{number}", number % (DAYS - 2) + 1
+        today, next_day = days[on], days[on + 1]
         if number >= AUTHORS // 2:
             coach, fields = week.coaches[number % 5], {"not_before": "2027-06-15"} if number % 4 == 0 else {}
             today.append(partial(week.rate, name, coach, 1, comment=WORDS, **fields))
@@ -245,7 +281,8 @@ def _publish(week: Week) -> Result:
     """The edition appears: all coaches together."""
     before = week.read()
     next_edition = FIRST + timedelta(days=13)
-    week.go_to(next_edition.replace(hour=7))
+    # Late enough for all letters.
+    week.go_to(next_edition.replace(hour=15))
     week.run_jobs()
     after = week.read()
     changed = _differences(before, after)

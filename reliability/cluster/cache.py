@@ -72,6 +72,11 @@ def cache(
             ages, own = _ages(origin)
             stored, private = _private(folder / "nginx/sideline", own)
             health = _stored_health(origin)
+            site.stop()
+            site.settings["SIDELINE_PUBLICATION"] = "weekly"
+            site.start()
+            wait_for("nginx to find the site again", lambda: answers(f"{origin}/readyz"), 30)
+            with_editions = _hits_with_editions(port, 4 * seconds)
         finally:
             nginx.stop()
             haproxy.kill()
@@ -83,7 +88,8 @@ def cache(
         f"a new review appears for others after (median of {len(ages)})": f"{median(ages):.1f} s",
         "and at most": f"{max(ages):.1f} s",
         "and for its author": "at once",
-        "objects stored at the end": stored,
+        f"with editions: answered by nginx at {RATE} requests per second": f"{with_editions:.0%}",
+        "objects stored at the end, without editions": stored,
         "with an address, a token, a cookie or an account's id": len(private),
         "answers of /healthz and /readyz from the cache": health,
     }
@@ -113,6 +119,38 @@ def _saved(site: RunningSite, port: int, seconds: float) -> Saved:
     results = offer(("127.0.0.1", port), _visits(), RATE, seconds)
     hits = sum(result.headers.get("x-cache") in ("HIT", "REVALIDATED") for result in results)
     return Saved(hits / len(results), between - before, group_cpu_seconds(site.pid) - between)
+
+
+def _hits_with_editions(port: int, seconds: float) -> float:
+    """Return the share of requests that nginx answers after a minute, the time for which it keeps pages."""
+    offer(("127.0.0.1", port), _readers(), RATE, 60)
+    results = offer(("127.0.0.1", port), _readers(2), RATE, seconds)
+    return sum(result.headers.get("x-cache") in ("HIT", "REVALIDATED") for result in results) / len(results)
+
+
+def _readers(seed: int = 1) -> Iterator[Request]:
+    """Yield the requests of readers: 80 % for profiles, searches and the home page, and 20 % that are not kept, most
+    of them of members. Coaches and words are chosen by Zipf's law.
+    """
+    dice = random.Random(seed)
+    coaches, words = range(1, 3_800), [first + second for first in "abcdefghklmnprst" for second in "aeiourlnst"]
+    of_coaches, of_words = ([1 / number for number in range(1, len(of) + 1)] for of in (coaches, words))
+    while True:
+        [coach], [word] = dice.choices(coaches, of_coaches), dice.choices(words, of_words)
+        kinds = {
+            f"/coach/{coach}": 40,
+            f"/api/coaches/{coach}/reviews": 10,
+            f"/coaches?q={word}": 10,
+            f"/api/coaches?q={word}": 10,
+            "/": 10,
+            f"/coach/{coach}/rate": 5,
+            f"/api/coaches/{coach}": 15,
+        }
+        [path] = dice.choices([*kinds], [*kinds.values()])
+        headers = [("Accept-Encoding", *dice.choices(["gzip, deflate, br, zstd", "br, gzip", "gzip"], (80, 10, 10)))]
+        if path == f"/api/coaches/{coach}":
+            headers.append(("Authorization", "Bearer of-a-member"))
+        yield Request("read", "GET", path, tuple(headers))
 
 
 def _visits() -> Iterator[Request]:

@@ -3,6 +3,7 @@
 Tests send reviews through the API, as athletes do; only tests of reading set numbers directly.
 """
 
+from collections.abc import Sequence
 from datetime import UTC, date, datetime, time
 from typing import Any
 
@@ -18,6 +19,7 @@ from sideline.coaches.schools import slug_of
 from sideline.coaches.team_model import Post
 from sideline.core.text.folding import fold
 from sideline.reviews.editions import Edition, Progress
+from sideline.reviews.ledger import COLUMNS, show
 
 
 def make_coach(
@@ -79,7 +81,14 @@ def make_post(
     return post
 
 
-def make_edition(session: Session, day: date, progress: Progress = "done") -> None:
-    """Store an edition that is new or has reached another state, without what its page shows."""
+def make_edition(session: Session, day: date, progress: Progress = "done", *, appeared: Sequence[int] = (0,)) -> None:
+    """Store an edition that is new or has reached another state. Its page says how many reviews `appeared` in it, the
+    last number, and in the editions before it.
+    """
+    still_open: dict[str, Any] = {}
+    for number, new in enumerate(appeared, start=1):
+        counts = {name: {"": new} if name == "appeared" else {} for name in COLUMNS}
+        shown, still_open = show(day, number, counts, {}, still_open)
     until = datetime.combine(day, time(11), UTC).isoformat()
-    session.merge(Edition(day=day, progress=progress, changed=0, left=0, ledger={"until": until}))
+    ledger = {"until": until, "shown": shown, "open": still_open, "corrections": []}
+    session.merge(Edition(day=day, progress=progress, changed=0, left=0, ledger=ledger))

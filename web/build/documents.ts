@@ -7,7 +7,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { Manifest } from 'vite'
 import type * as Entry from '../src/app/entry-server.tsx'
-import { chunksOf, DIST, readManifest } from './manifest.ts'
+import { chunksOf, DIST, readManifest, stylesOf } from './manifest.ts'
 
 const ROOT = '<div id="root"></div>'
 
@@ -25,7 +25,9 @@ function withDeferredApp(manifest: Manifest, shell: string, module: string): str
   const links = chunksOf(manifest, [module])
     .filter((file) => !shell.includes(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-  const styles = (manifest[module]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`)
+  const styles = stylesOf(manifest, module)
+    .filter((file) => !shell.includes(file))
+    .map((file) => `<link rel="stylesheet" href="/${file}">`)
   const app = [...(shell.match(APP) ?? []), ...links].map((tag) => tag.trim()).join('')
   const [bootstrap = ''] = chunksOf(manifest, ['src/app/bootstrap.ts'])
   return replaceOnce(

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Manifest } from 'vite'
+import type { Manifest, ManifestChunk } from 'vite'
 
 export const DIST = 'dist'
 
@@ -9,14 +9,23 @@ export function readManifest(): Manifest {
 
 /** The files of the chunks of these modules and of all their static imports, each once. */
 export function chunksOf(manifest: Manifest, modules: readonly string[]): string[] {
-  const files = new Set<string>()
-  const addWithImports = (name: string): void => {
+  return withImports(manifest, modules).map(({ file }) => file)
+}
+
+/** The style sheets of a module and of all its static imports: those that two pages share belong to a chunk of both. */
+export function stylesOf(manifest: Manifest, module: string): string[] {
+  return [...new Set(withImports(manifest, [module]).flatMap(({ css }) => css ?? []))]
+}
+
+function withImports(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
+  const chunks = new Set<ManifestChunk>()
+  const add = (name: string): void => {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`The build has no ${name}.`)
-    if (files.has(chunk.file)) return
-    files.add(chunk.file)
-    chunk.imports?.forEach(addWithImports)
+    if (chunks.has(chunk)) return
+    chunks.add(chunk)
+    chunk.imports?.forEach(add)
   }
-  modules.forEach(addWithImports)
-  return [...files]
+  modules.forEach(add)
+  return [...chunks]
 }

@@ -12,6 +12,7 @@ interface Guideline {
   explanation: string
   key: string
   is_severe: boolean
+  is_about_text: boolean
 }
 
 interface Contract {
@@ -51,6 +52,9 @@ export const RULE_TITLES: Record<Rule, string> = ${byRule('title')}
 
 /** Rules whose cases come first, and whose removals may suspend an account immediately. */
 export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>(${literal(rules.filter((rule) => rule.is_severe).map(({ name }) => name))})
+
+/** Rules that only a text can break: no reasons on a site without comments. */
+export const TEXT_RULES: ReadonlySet<string> = new Set<Rule>(${literal(rules.filter((rule) => rule.is_about_text).map(({ name }) => name))})
 
 /** The label of each reason in the form to report a profile. */
 export const COACH_REASONS: Record<CoachReason, string> = ${object(ReportCoach.properties.rule['x-titles'])}

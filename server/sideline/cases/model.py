@@ -34,6 +34,8 @@ class Guideline(NamedTuple):
     """The keyboard key at the desk: the number in the guidelines, or a letter."""
     is_severe: bool = False
     """Whether its cases are shown first, and whether it allows an immediate account suspension."""
+    is_about_text: bool = True
+    """Whether only a text can break it: on a site without comments it is no reason to report a review."""
 
     @property
     def title(self) -> str:
@@ -51,11 +53,12 @@ GUIDELINES = {
         "Please leave out other people’s names, numbers and addresses.", "d", is_severe=True,
     ),
     "illegal": Guideline(
-        "Illegal content or a copyright claim", "Illegal content", "We can’t legally show this.", "i", is_severe=True
+        "Illegal content or a copyright claim", "Illegal content", "We can’t legally show this.", "i", is_severe=True,
+        is_about_text=False,
     ),
     "genuine": Guideline(
         "genuine experience", "The reviewer never worked with this coach",
-        "Please rate only coaches you’ve worked with.", "2",
+        "Please rate only coaches you’ve worked with.", "2", is_about_text=False,
     ),
     "profanity": Guideline("no profanity", "Profanity or insults", "Please say it without profanity.", "4"),
     "names": Guideline(
@@ -67,7 +70,8 @@ GUIDELINES = {
     "english": Guideline("English only", "Not in English", "Please write in English.", "3"),
     "ads": Guideline("Ads, links or spam", "Ads, links or spam", "Please leave out ads and links.", "a"),
     "one_review": Guideline(
-        "one review per coach", "Several reviews by one person", "You can post one review per coach.", "1"
+        "one review per coach", "Several reviews by one person", "You can post one review per coach.", "1",
+        is_about_text=False,
     ),
 }  # fmt: skip
 """The rules in the order of the report form, severe ones first."""

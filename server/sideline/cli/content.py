@@ -101,7 +101,8 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
 def _fill(database: Database, settings: Settings) -> None:
     typer.echo("Writing demo data …")
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
-    site = Site(settings.model_copy(update={"rate_limits": "off"}), database, *site_keys(settings))
+    # With comments, whatever the site has: they show with SIDELINE_COMMENTS=on.
+    site = Site(settings.model_copy(update={"rate_limits": "off", "comments": "on"}), database, *site_keys(settings))
     reviews = seed(site, password_hash, clock.now())
     typer.echo(f"{reviews} reviews of made-up coaches.")
     typer.echo(LOGIN)

@@ -172,13 +172,17 @@ def about_rosters(stayed: Stayed | None) -> list[VisitQuestion]:
     return [{"text": text, "reason": f"{rosters}: {stayed['stayed']} of {stayed['could']} came back."}]
 
 
-def not_mentioned(comments: Iterable[str], *, is_alone: bool, asks_who_left: bool = False) -> list[VisitQuestion]:
+def not_mentioned(
+    comments: Iterable[str], *, is_alone: bool, asks_who_left: bool = False, has_comments: bool = True
+) -> list[VisitQuestion]:
     """Return questions about the topics that no comment mentions. `comments` are plain texts; `is_alone` says that the
-    sheet has no questions about ratings, `asks_who_left` that it has the one about rosters, instead of a topic.
+    sheet has no questions about ratings, `asks_who_left` that it has the one about rosters, instead of a topic. On a
+    site without comments, only texts could have mentioned them.
     """
     most = (MOST_TOPICS_ALONE if is_alone else MOST_TOPICS) - asks_who_left
     topics = [topic for topic in silent_topics(comments) if not (asks_who_left and topic.name == WHO_LEFT)][:most]
-    return [VisitQuestion(text=topic.question, reason=f"No review mentions {topic.name}.") for topic in topics]
+    reason = "No review mentions {}." if has_comments else "Ratings don’t say anything about {}."
+    return [VisitQuestion(text=topic.question, reason=reason.format(topic.name)) for topic in topics]
 
 
 def silent_topics(comments: Iterable[str]) -> list[Topic]:
@@ -285,7 +289,9 @@ def read_sheet(pool: ReadPool, coach: CoachProfile) -> VisitSheet:
         "on one page.",
         "coach": card_in(coach),
         "about_ratings": about,
-        "not_mentioned": not_mentioned(comments, is_alone=not about, asks_who_left=bool(rosters)),
+        "not_mentioned": not_mentioned(
+            comments, is_alone=not about, asks_who_left=bool(rosters), has_comments=pool.shows_texts
+        ),
         "about_rosters": rosters,
         "for_players": for_players(reviews, counters),
         "written_reviews": len(comments),

@@ -77,12 +77,13 @@ class Calendar:
 
     def shown_day(self, day: date | None, now: datetime, sport: str, *, is_chosen: bool = False) -> date:
         """Return the day on which what waits for the edition of `day` appears, or for the first one from a day that its
-        author has chosen. Without a day, or if there was no edition on it or is none anymore, that is the next one.
+        author has chosen. Without a day, or if there was no edition on it or is none anymore, that is the next one to
+        appear, even if it is closed.
         """
         if day and is_chosen:
             day = next(self._days(self.publication_time(day) - _DAY, sport))
         is_to_come = day and self.publication_time(day) > now and self.may_be_edition(day)
-        return day if day and is_to_come else self.next_day(now, sport)
+        return day if day and is_to_come else self.upcoming_day(now)
 
     def may_be_edition(self, day: date) -> bool:
         """Whether there may be an edition on a day: not on another weekday, for which something waits that was written
@@ -98,6 +99,13 @@ class Calendar:
             return day if self.publication_time(day) <= now else day - _WEEK
         return max(day for day in self._days_of_all_sports(now) if self.publication_time(day) <= now)
 
+    def last_day_of(self, sport: str, day: date) -> date:
+        """Return the last day of an edition of a sport until `day`."""
+        if self.mode == "weekly":
+            return day - timedelta(days=(day.weekday() - self.weekday) % 7)
+        windows = [*self._windows_of(sport, day.year - 1), *self._windows_of(sport, day.year)]
+        return max(window.publishes for window in windows if window.publishes <= day)
+
     def upcoming_day(self, now: datetime, sport: str | None = None) -> date:
         """Return the day of the first edition that has not appeared yet, of a sport or of any; it may be closed."""
         if self.mode == "weekly":
@@ -105,10 +113,12 @@ class Calendar:
         days = self._days_of_all_sports(now) if sport is None else self._days(now - _DAY, sport)
         return min(day for day in days if self.publication_time(day) > now)
 
-    def first_closing_time(self, day: date) -> datetime:
-        """Return when the edition of a day closes; of several windows, when the first one does."""
-        sports = [window.sport for window in self.windows if window.publishes == day]
-        return min(self.closing_time(day, sport) for sport in sports or [""])
+    def closing_times(self, day: date) -> tuple[datetime, datetime]:
+        """Return when the edition of a day closes for the first sport, and when for the last one."""
+        sports = {"", *(window.sport for window in self.windows)}
+        of_day = [sport for sport in sports if any(w.publishes == day for w in self._windows_of(sport, day.year))]
+        times = [self.closing_time(day, sport) for sport in of_day or [""]]
+        return min(times), max(times)
 
     def sports_without_window(self, now: datetime) -> list[str]:
         """Return the sports that the file names and for which it has no edition that is still to come, so that the
@@ -123,9 +133,9 @@ class Calendar:
         years, sports = range(now.year - 1, now.year + 2), {"", *(window.sport for window in self.windows)}
         return {window.publishes for year in years for sport in sports for window in self._windows_of(sport, year)}
 
-    def reading_time(self, day: date, sport: str = "") -> datetime:
-        """Return from when moderators can read what was written on the days before it for the edition of a day."""
-        return self.closing_time(day, sport) - (_DAY if self.mode == "weekly" else _WEEK)
+    def reading_time(self, closes: datetime) -> datetime:
+        """Return from when moderators can read what was written on the days before it for an edition that `closes`."""
+        return closes - (_DAY if self.mode == "weekly" else _WEEK)
 
     def _days(self, now: datetime, sport: str) -> Iterator[date]:
         """Yield the days of editions after the day of `now`, in time order, for about two years."""
@@ -182,11 +192,15 @@ def _usual_windows(year: int) -> list[Window]:
 def _read_windows(file: Path) -> list[Window]:
     if not file.exists():
         return []
-    with file.open(encoding="utf-8", newline="") as lines:
-        rows = csv.DictReader(lines)
-        if rows.fieldnames != _COLUMNS:
-            raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
-        return [_window(file, rows.line_num, row) for row in rows]
+    try:
+        # Excel writes a byte order mark.
+        with file.open(encoding="utf-8-sig", newline="") as lines:
+            rows = csv.DictReader(lines)
+            if rows.fieldnames != _COLUMNS:
+                raise ValueError(f"{file}: the first line must be {','.join(_COLUMNS)}")
+            return [_window(file, rows.line_num, row) for row in rows]
+    except (UnicodeDecodeError, csv.Error):
+        raise ValueError(f"{file} is not a CSV file in UTF-8") from None
 
 
 def _window(file: Path, line: int, row: dict[str, str]) -> Window:

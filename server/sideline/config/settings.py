@@ -153,6 +153,11 @@ class Settings(BaseModel):
         "(`seasons`; docs/editions.md). `weekly` and `seasons` may be followed by weekday, closing time on the day "
         "before, and time zone: `weekly monday 18:00 America/New_York`.",
     )
+    comments: Literal["on", "off"] = Field(
+        "on",
+        description="Whether reviews have comments. With `off` they have only stars, recommendation and tags, no text "
+        "by athletes and no reply is public, and stored texts come back with `on` (docs/comments.md).",
+    )
     database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
         "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
     )
@@ -338,6 +343,11 @@ class Settings(BaseModel):
     def support_reply_words(self) -> str:
         """`support_reply_hours` in a sentence."""
         return hours_words(self.support_reply_hours)
+
+    @property
+    def has_comments(self) -> bool:
+        """Whether reviews have comments, and coaches can reply to them."""
+        return self.comments == "on"
 
     @cached_property
     def calendar(self) -> Calendar | None:

@@ -19,6 +19,9 @@ from sideline.core.rate_limits import RateLimiter
 Result = TypeVar("Result")
 
 
+COMMENTS = "comments"
+"""The name in a session's `info` of whether the site has comments (`has_comments`)."""
+
 CALENDAR = "calendar"
 """The name in a session's `info` of the calendar of the editions (`calendar_of`)."""
 
@@ -36,6 +39,8 @@ class Site:
     def __post_init__(self) -> None:
         use_accounts_key(self.database, self.keys, self.authors_key)
         self.database.session_info[CALENDAR] = self.settings.calendar
+        self.database.session_info[COMMENTS] = self.settings.has_comments
+        self.database.show_texts(shown=self.settings.has_comments)
 
     @cached_property
     def rate_limiter(self) -> RateLimiter:
@@ -78,3 +83,9 @@ def calendar_of(session: Session) -> Calendar | None:
     """
     calendar: Calendar | None = session.info.get(CALENDAR)
     return calendar
+
+
+def has_comments(session: Session) -> bool:
+    """Whether athletes write comments on the session's site. It comes with the session, like the calendar."""
+    has: bool = session.info.get(COMMENTS, True)
+    return has

@@ -44,6 +44,7 @@ from sideline.reviews.content import ReviewText, content_of
 from sideline.reviews.edit import hold_pending
 from sideline.reviews.editions import due_change, is_due
 from sideline.reviews.model import Review
+from sideline.reviews.pending import edit_of
 from sideline.reviews.raid import group_copies, is_long_enough, words_of
 from sideline.reviews.read import reviewed_coach
 from sideline.reviews.reply_hints import ReplyHint, find_reply_hints
@@ -100,8 +101,10 @@ class NextEdition(ResponseModel):
     """What moderators can read before the next edition. Nothing in it tells who wrote what, or when."""
 
     day: date
-    readable_from: datetime = Field(description="From when what was written on the days before it can be read.")
-    closes_at: datetime = Field(description="From when everything can be read, and nothing is added.")
+    readable_from: datetime = Field(
+        description="From when what was written on the days before it can be read; of several sports, the first."
+    )
+    closes_at: datetime = Field(description="From when everything can be read, and nothing is added, in all sports.")
     appears_at: datetime
     reads: Literal["hints", "all"]
     groups: list[EditionGroup] = Field(description="Largest first; only on the first page.")
@@ -139,11 +142,12 @@ class _Text:
     coach: Coach
     edit: EditReview | None
     pending: dict[str, Any] | None
+    has_comments: bool
     hints: list[Hint] = field(default_factory=list[Hint])
     alike: int | None = None
 
     def __post_init__(self) -> None:
-        self.words = words_of(self.edit or self.review)
+        self.words = words_of(self.edit or self.review) if self.has_comments else ""
         self.is_kept = self.edit is None and (
             self.review.decided_on is not None
             # A restored one, which was public before.
@@ -153,7 +157,8 @@ class _Text:
     @property
     def content(self) -> dict[str, Any]:
         own = content_of(self.review)
-        return own if self.edit is None else {name: {**own, **columns_of(self.edit)}[name] for name in own}
+        content = own if self.edit is None else {name: {**own, **columns_of(self.edit)}[name] for name in own}
+        return content if self.has_comments else {**content, "comment": ""}
 
     @property
     def version(self) -> str:
@@ -199,10 +204,11 @@ def read_next_edition(session: Session, site: Site, staff: StaffMember, after: s
     _add_hints(session, [text for text in unread if not after or text in page])
     single = [] if after else [text for text in unread if id(text) not in in_group and text.hints]
     rows = _rows(session, site, [*(text for group in groups for text in group.texts), *single, *page])
+    first_closing, last_closing = calendar.closing_times(day)
     return NextEdition(
         day=day,
-        readable_from=calendar.reading_time(day),
-        closes_at=calendar.closing_time(day),
+        readable_from=calendar.reading_time(first_closing),
+        closes_at=last_closing,
         appears_at=calendar.publication_time(day),
         reads=site.settings.read_before_edition,
         groups=[
@@ -294,8 +300,8 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
     for condition in (_IS_WAITING, _IS_PENDING & (Review.state == "published")):
         query = select(Review, Coach).join(Coach, Coach.id == Review.coach_id).where(condition, is_of_others)
         for review, coach in session.execute(query):
-            readable_from = calendar.reading_time(day, coach.sport)
-            is_closed = calendar.closing_time(day, coach.sport) <= now
+            closes = calendar.closing_time(day, coach.sport)
+            readable_from, is_closed = calendar.reading_time(closes), closes <= now
             is_early = review.updated_on < clock.day(readable_from) and readable_from <= now
             if is_closed or (is_early and not review.is_published):
                 text = _due_text(site, review, coach, day)
@@ -305,13 +311,15 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
 
 def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | None:
     """Return what appears of a review in the edition of a day; None if nothing does."""
-    key = site.authors_key
+    key, has_comments = site.authors_key, site.settings.has_comments
+    if _calendar(site).last_day_of(coach.sport, day) != day:
+        return None
     if review.state == "waiting":
-        return _Text(key, review, coach, None, None) if is_due(site, day, review) else None
+        return _Text(key, review, coach, None, None, has_comments) if is_due(site, day, review) else None
     change = due_change(site, day, review) if review.is_published else None
     if change is None or change.content is None:
         return None
-    return _Text(key, review, coach, EditReview.model_validate(change.content), change.content)
+    return _Text(key, review, coach, edit_of(review, change.content), change.content, has_comments)
 
 
 def _groups(texts: Sequence[_Text], calendar: Calendar) -> list[_Group]:
@@ -373,7 +381,7 @@ def _add_hints(session: Session, texts: Sequence[_Text]) -> None:
     public_at = set(session.scalars(select(Review.coach_id).where(is_recent).distinct()))
     for text in texts:
         content, review, coach = text.edit or text.review, text.review, text.coach
-        if text.edit is not None and text.words == words_of(review):
+        if not text.has_comments or (text.edit is not None and text.words == words_of(review)):
             continue
         # A removal may have been on a profile that was merged with this one, which is rare: it is found on the day.
         if coach.id in removed_at and find_removed_like(session, coach, content) is not None:

@@ -228,6 +228,7 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
         "unsubscribe": f"{settings.origin}{UNSUBSCRIBE}{stop_token}",
         "support_email": settings.support_email,
         "site_name": settings.site_name,
+        "has_comments": settings.has_comments,
         "has_editions": settings.calendar is not None,
         "colors": settings.palette,
         "subject": _subject(settings, template, message.payload.get("day", "")),

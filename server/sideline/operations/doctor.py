@@ -7,11 +7,12 @@ from datetime import timedelta
 from importlib.metadata import version
 from pathlib import Path
 
-from sqlalchemy import func, select
+from sqlalchemy import exists, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
+from sideline.coaches.choices import SPORTS
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
 from sideline.config.publication import WINDOWS_FILE, Calendar
 from sideline.config.settings import Settings, SettingsError, read_settings
@@ -38,6 +39,7 @@ from sideline.operations.machine import (
 )
 from sideline.operations.mail import check_confirmed, check_mail_server, check_sender_domain, new_resolver
 from sideline.reviews.editions import Edition
+from sideline.reviews.model import Review
 
 # Checks of what the site does by itself and who runs it: jobs, backups, emails, staff.
 
@@ -63,6 +65,7 @@ def check_work(settings: Settings, database: Database) -> Iterator[Check]:
     yield check_jobs(states)
     yield from check_backups(settings, states)
     with database.reading() as session:
+        yield check_comments(settings, session)
         yield from check_editions(settings.calendar, session, states.get(EDITIONS))
         yield from check_failures(session)
         yield from check_waiting(session)
@@ -85,6 +88,16 @@ def check_jobs(states: dict[str, JobState]) -> Check:
     return ok("jobs", f"all {len(JOBS)} succeeded recently")
 
 
+def check_comments(settings: Settings, session: Session) -> Check:
+    """Say whether reviews have comments, and whether the site keeps hidden ones."""
+    name = "comments"
+    if settings.has_comments:
+        return ok(name, "on: reviews have comments (SIDELINE_COMMENTS=on)")
+    kept = session.scalar(select(exists().where((Review.comment != "") | (Review.reply != ""))))
+    texts = "the stored texts are hidden, and return with on" if kept else "no text is stored"
+    return ok(name, f"off: stars, recommendation and tags only (SIDELINE_COMMENTS=off); {texts}")
+
+
 def check_editions(calendar: Calendar | None, session: Session, state: JobState | None) -> Iterator[Check]:
     """Check that the last edition has appeared, and say when the next one does. `state` is that of the job."""
     name, how = "editions", f"sideline jobs run {EDITIONS}; the site's log has the cause (job_failed)"
@@ -98,7 +111,7 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
     progress, last = (edition.progress, edition.day) if edition else (None, last)
     due_at = calendar.publication_time(last)
     success = state and state.last_success_at
-    closes = calendar.first_closing_time(upcoming).astimezone(calendar.zone)
+    closes = calendar.closing_times(upcoming)[0].astimezone(calendar.zone)
     following = (
         f"{calendar.mode}: the next one is on {upcoming}, and "
         f"{'closed' if closes <= now else 'closes'} on {closes:%Y-%m-%d at %H:%M} ({calendar.zone.key})"
@@ -109,9 +122,13 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
         yield error(name, f"that of {last} is late: it has not begun", f"start the site; {how}")
     else:
         yield ok(name, f"{following}; {_EDITION_WORDS[progress].format(last)}")
-    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" else ():
+    unknown = sorted({window.sport for window in calendar.windows} - {"", *SPORTS})
+    if unknown:
+        what = f"{unknown[0]!a} in {WINDOWS_FILE} is no sport of this site, so its days do not apply"
+        yield error("days of editions", what, f"write it as one of these: {', '.join(SPORTS)}; then restart the site")
+    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" and not unknown else ():
         what = f"{sport}: {WINDOWS_FILE}" if sport else WINDOWS_FILE
-        usual = "has no day that is still to come, so the usual days apply: Jan 15, Jun 15, Aug 15"
+        usual = f"has no day that is still to come: the next edition is on {calendar.next_day(now, sport)}"
         yield warning("days of editions", f"{what} {usual}", f"add a line to {WINDOWS_FILE}, or remove the old ones")
 
 

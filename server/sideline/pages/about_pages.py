@@ -43,6 +43,7 @@ class SiteFacts(ResponseModel):
     added_coach_sends_email: bool = Field(
         description="Whether adding a coach sends the user's email address to a service chosen by the operator."
     )
+    has_comments: bool = Field(description="Whether reviews have comments, and coaches can reply to them.")
 
 
 @router.get("/site", operation_id="read_site_facts")
@@ -66,6 +67,7 @@ def _facts(site: Site) -> SiteFacts:
         origin=settings.origin,
         support_email=settings.support_email,
         added_coach_sends_email=bool(settings.webhook_url) and settings.webhook_submitted_by == "email",
+        has_comments=settings.has_comments,
     )
 
 

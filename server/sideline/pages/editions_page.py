@@ -26,7 +26,7 @@ from sideline.pages.place_pages import HOME, Crumb, breadcrumb_list, place_page
 from sideline.pages.render import Page, editions_key, ledger_key, public_page, renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
 from sideline.reviews.editions import Edition
-from sideline.reviews.ledger import COLUMNS, Cell, Correction, Ledger, LedgerRow, fingerprint
+from sideline.reviews.ledger import COLUMNS, Cell, Correction, Ledger, LedgerRow, fingerprint, own_number
 
 EDITIONS_PATH = "/editions"
 EDITION_PATH = "/editions/:day"
@@ -122,11 +122,6 @@ def _words(day: str) -> str:
     return f"{parsed:%b} {parsed.day}, {parsed.year}"
 
 
-def _own(cell: Cell) -> int:
-    """Return the number of an edition alone; 0 if it is not shown."""
-    return cell["number"] or 0 if cell["editions"] == 1 else 0
-
-
 def _summary(ledger: Ledger) -> str:
     appeared, teams = ledger["appeared"], len(ledger["teams"])
     if appeared["number"] is None:
@@ -136,17 +131,18 @@ def _summary(ledger: Ledger) -> str:
     else:
         on_teams = f" on {teams} {'team' if teams == 1 else 'teams'}" if teams else ""
         sentences = [f"{appeared['number'] or 'No'} new reviews{on_teams}."]
-    if changed := _own(ledger["changed"]):
+    if changed := own_number(ledger["changed"]):
         sentences.append(f"{changed} authors changed theirs.")
-    if removed := _own(ledger["removed"]):
+    if removed := own_number(ledger["removed"]):
         sentences.append(f"{removed} that had been visible were removed by a rule.")
     return " ".join(sentences)
 
 
 def _quote(site: Site, ledger: Ledger) -> str:
     settings = site.settings
-    numbers = [("reviews appeared", _own(ledger["appeared"])), ("removed by a rule", _own(ledger["removed"]))]
-    words = ", ".join(f"{number} {name}" for name, number in numbers if number) or "small numbers, joined"
+    cells = [("reviews appeared", ledger["appeared"]), ("removed by a rule", ledger["removed"])]
+    numbers = [f"{number} {name}" for name, cell in cells if (number := own_number(cell))]
+    words = ", ".join(numbers) or "small numbers, joined"
     address = f"{settings.origin.partition('://')[2]}{_path(ledger['day'])}"
     return f"{settings.site_name}, {_title(ledger['day'])} (No. {ledger['number']}): {words}. {address}"
 

@@ -27,8 +27,11 @@ _OURS = Path(__file__).parent / "legal_texts"
 
 _FRONT_MATTER = re.compile(r"---\n(.*?)\n---\n", re.DOTALL)
 
-_PART = re.compile(r"^\{(now|editions|weekly|seasons)\}\n(.*?)^\{/\1\}(?:\n|\Z)", re.DOTALL | re.MULTILINE)
-"""A part for sites that publish in this way (SIDELINE_PUBLICATION); `editions` is weekly and seasons."""
+_PART = re.compile(
+    r"^\{(now|editions|weekly|seasons|comments|no_comments)\}\n(.*?)^\{/\1\}(?:\n|\Z)", re.DOTALL | re.MULTILINE
+)
+"""A part for sites that publish in this way (SIDELINE_PUBLICATION; `editions` is weekly and seasons), or that have
+comments or none (SIDELINE_COMMENTS)."""
 
 _PLACEHOLDER = re.compile(r"\{(/?[a-z_]+)\}")
 
@@ -74,6 +77,7 @@ def read_legal_texts(settings: Settings) -> dict[LegalName, LegalText]:
             raise LegalTextError(f"{folder / file}: must be one of {', '.join(f'{name}.md' for name in names)}")
     values, calendar = _values(settings), settings.calendar
     parts = ["editions", calendar.mode] if calendar else ["now"]
+    parts.append("comments" if settings.has_comments else "no_comments")
     return {name: _read(own.get(f"{name}.md", _OURS / f"{name}.md"), values, parts) for name in names}
 
 

@@ -174,7 +174,7 @@ _PLACE_OF_META = '<meta charset="utf-8" />'
 _MARK = re.compile(r"{{ (\w+) }}")
 """What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
 
-_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time", "publication")
+_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time", "publication", "comments")
 """What the app reads about the site (web/src/lib/siteFacts.ts)."""
 
 SHELL = "/shell"
@@ -241,6 +241,7 @@ class PageRenderer:
             "response_time": settings.response_words,
             "support_reply_time": settings.support_reply_words,
             "publication": settings.calendar.mode if settings.calendar else "now",
+            "comments": settings.comments,
         }
         self._policy = content_policy(brand.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}

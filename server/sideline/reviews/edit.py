@@ -12,9 +12,10 @@ from sideline.authorship.private_record import PrivateRecord
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import choose_team, teams_of_coach
 from sideline.core.errors import Refusal
+from sideline.core.site import has_comments
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import Review
-from sideline.reviews.pending import PendingChange, edition_day, set_pending, take_back
+from sideline.reviews.pending import PendingChange, edit_of, edition_day, read_pending, set_pending, take_back
 from sideline.reviews.replies import hide_reply
 from sideline.reviews.resubmissions import (
     Earlier,
@@ -30,7 +31,13 @@ from sideline.reviews.states import hide
 from sideline.reviews.surge import hold_for_surge
 from sideline.reviews.tally import count_review, get_or_create_tally, mark_changed_today, update_coach
 from sideline.reviews.waiting import wait_for_open_edition
-from sideline.reviews.write import columns_of, ensure_school_confirmed, lock_own_record, lock_own_review
+from sideline.reviews.write import (
+    columns_of,
+    ensure_comments_fit,
+    ensure_school_confirmed,
+    lock_own_record,
+    lock_own_review,
+)
 
 
 def edit_review(
@@ -47,8 +54,10 @@ def edit_review(
 
     Raises Refusal: 403 if the account is suspended, 404 if the review is not the user's, 409 while an appeal is open,
     if the profile was removed, or if the review should show a school email that is not confirmed,
-    422 if the coach was never in the chosen team.
+    422 if the coach was never in the chosen team, or for a comment on a site without comments: there, an edit keeps the
+    comment that is stored.
     """
+    ensure_comments_fit(session, body)
     own = lock_own_record(session, author)
     review, coach = lock_own_review(session, own.review_of_row(review_id), author)
     if not review.school_email:
@@ -57,6 +66,12 @@ def edit_review(
     is_elsewhere = body.team_id not in (None, review.team_id)
     team_id = choose_team(teams_of_coach(session, coach.id), body.team_id) if is_elsewhere else review.team_id
     body = body.model_copy(update={"team_id": team_id})
+    # What the fields of a pending edit leave out stays as the public review has it.
+    exclude = set() if is_elsewhere else {"team_id"}
+    if not has_comments(session):
+        comment = _written_comment(author, review)
+        body = body.model_copy(update={"comment": review.comment if comment is None else comment})
+        exclude |= {"comment"} if comment is None else set()
     edition = edition_day(session, coach) if review.is_published else None
     if edition is None:
         changed = apply_edit(session, coach, review, body, today, author=author, own=own, is_in_surge=is_in_surge)
@@ -68,11 +83,16 @@ def edit_review(
     if is_same:
         changed = take_back(author.key, review)
     else:
-        exclude = set() if is_elsewhere else {"team_id"}
         set_pending(author.key, review, PendingChange(edition, body.model_dump(mode="json", exclude=exclude)))
         changed = True
     mark_changed_today(session, coach, today)
     return review, coach, changed
+
+
+def _written_comment(author: Author, review: Review) -> str | None:
+    """Return the comment of the pending edit; None if no edit waits, or if it leaves the comment as it is."""
+    change = read_pending(author.key, review) if review.is_published else None
+    return change.content.get("comment") if change and change.content else None
 
 
 def apply_pending_edit(
@@ -96,7 +116,7 @@ def _body_of_pending(
     """Return a pending edit as it can be carried out now: with no team in which the coach was not, because of a
     correction since, and no badge of a school whose confirmation was withdrawn since.
     """
-    body = EditReview.model_validate(content)
+    body = edit_of(review, content)
     team_ids = {team.team_id for team in teams_of_coach(session, coach.id)}
     fields = {
         "team_id": body.team_id if body.team_id in team_ids else review.team_id,

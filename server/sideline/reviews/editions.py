@@ -8,7 +8,7 @@ that are left.
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Literal
 from uuid import UUID
@@ -20,6 +20,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from sideline.accounts.users import lock_user
 from sideline.authorship.authors import Author, DamagedSeal, open_seal, read_record
 from sideline.authorship.private_record import DamagedRecord, PrivateRecord
+from sideline.coaches.choices import SPORT_NAMES
 from sideline.coaches.model import Coach
 from sideline.coaches.numbers import StoredFigures, write_stored
 from sideline.config.publication import Calendar
@@ -27,7 +28,7 @@ from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.db.engine import Base
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.site import Site, calendar_of
 from sideline.reviews.deferred_deletions import due_with_edition
 from sideline.reviews.delete import delete_locked, delete_of_deleted_account
 from sideline.reviews.edit import apply_pending_edit
@@ -83,8 +84,8 @@ _LAST = "SELECT max(day) FROM editions WHERE progress = 'done'"
 
 
 def read_edition_days(site: Site, sport: str) -> EditionDays:
-    """Return the days of the editions that a reader or author of this sport sees. Nothing in them depends on what
-    waits.
+    """Return the days of the editions that a reader or author of this sport sees; without a sport, `next` is that of
+    any. Nothing in them depends on what waits.
     """
     calendar, now = site.settings.calendar, clock.now()
     if calendar is None:
@@ -104,7 +105,7 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
         "mode": calendar.mode,
         "zone": calendar.zone.key,
         "last": last,
-        "next": calendar.upcoming_day(now, sport),
+        "next": calendar.upcoming_day(now, sport or None),
         "open": current,
         "closes_at": clock.time_text(calendar.closing_time(current, sport)),
         "not_before": [
@@ -112,6 +113,21 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
             for day, edition in later
         ],
     }
+
+
+def decided_until(session: Session, day: date) -> datetime | None:
+    """Return until when moderators must have decided about a text that had not appeared, so that the public counts of a
+    day include it: earlier, they would tell that something waits. None if the site publishes at once.
+    """
+    if calendar_of(session) is None:
+        return None
+    is_before = (Edition.progress == "done") & (Edition.day <= day)
+    last = session.scalar(select(Edition.ledger).where(is_before).order_by(Edition.day.desc()).limit(1))
+    if last is not None:
+        return datetime.fromisoformat(last["until"])
+    # Before its first edition, a site has what it decided before it had editions.
+    stored = session.get(StoredFigures, _CALENDAR)
+    return datetime.fromisoformat(stored.content[1]) if stored else datetime.min.replace(tzinfo=UTC)
 
 
 @dataclass(frozen=True)
@@ -142,8 +158,12 @@ class _Due:
         return unseal_day(self.key, review.id, "appears_on", review.appears_on)
 
     def change_of(self, review: Any) -> PendingChange | None:
-        """Return the pending change of a review if it appears."""
+        """Return the pending change of a review if it appears. An edit of a hidden review waits until that is public
+        again, and must not be the reason for an edition.
+        """
         change = read_pending(self.key, review)
+        if change and change.content and review.state not in ("published", "waiting"):
+            return None
         is_due = change and (self.is_end_of_editions or change.day <= self.day or not self._may_come(change.day))
         return change if is_due else None
 
@@ -181,11 +201,16 @@ def publish_edition(site: Site, now: datetime) -> int:
         return 0
     due = _Due(site.authors_key, edition_day or clock.day(now), edition_day is None, calendar)
     with site.database.reading() as session:
-        columns = Review.id, Review.coach_id, Review.appears_on, Review.waits_until, Review.pending
+        columns = Review.id, Review.coach_id, Review.state, Review.appears_on, Review.waits_until, Review.pending
         waiting = [row for row in session.execute(select(*columns).where(_IS_WAITING)) if due.is_new(row)]
         pending = session.execute(select(*columns).where(_IS_PENDING)).all()
         changes = {row.id: change for row in pending if (change := due.change_of(row))}
         leaving = due_with_edition(session, site.authors_key, due.day) if edition_day else {}
+        others = _coaches_of_other_days(session, calendar, edition_day)
+    waiting = [row for row in waiting if row.coach_id not in others]
+    pending = [row for row in pending if row.coach_id not in others]
+    changes = {row.id: changes[row.id] for row in pending if row.id in changes}
+    leaving = {row_id: of for row_id, of in leaving.items() if of[1] not in others}
     if edition_day is not None:
         days = [due.day_of(row) for row in waiting]
         days += [change.day for change in changes.values()] + [on for _, _, on in leaving.values()]
@@ -207,6 +232,25 @@ def publish_edition(site: Site, now: datetime) -> int:
             raise RuntimeError(f"{failed} coaches could not be published; the next run tries again")
         _finish(site, edition_day)
     return len(changed)
+
+
+def _coaches_of_other_days(session: Session, calendar: Calendar | None, day: date | None) -> set[int]:
+    """Return the coaches whose sports have editions on other days: what waits for these coaches, such as a review that
+    may not appear before a chosen day or is restored, waits for an edition of their own sport. On this day, it would be
+    the only change of the sport.
+
+    If a sport has missed its last edition because the site was down, this one has it.
+    """
+    if calendar is None or calendar.mode == "weekly" or day is None:
+        return set()
+    last = {id_: calendar.last_day_of(sport, day) for id_, sport in SPORT_NAMES.items()}
+    if day not in last.values():
+        return set()  # An interrupted edition of another calendar.
+    stored = session.get(StoredFigures, _CALENDAR)
+    since = datetime.fromisoformat(stored.content[1]) if stored else calendar.publication_time(day)
+    held = set(session.scalars(select(Edition.day)))
+    others = [id_ for id_, on in last.items() if on != day and (on in held or calendar.publication_time(on) < since)]
+    return set(session.scalars(select(Coach.id).where(Coach.sport_id.in_(others)))) if others else set()
 
 
 def _is_published(site: Site, coach_id: int, due: _Due, leaving: Mapping[UUID, Author]) -> bool:
@@ -284,7 +328,7 @@ def _publish_coach(site: Site, coach_id: int, due: _Due, leaving: Mapping[UUID, 
     """Publish what is due of a coach in one transaction."""
     key, is_of_coach = due.key, Review.coach_id == coach_id
     with site.database.reading() as session:
-        columns = Review.id, Review.pending, Review.sealed_author
+        columns = Review.id, Review.state, Review.pending, Review.sealed_author
         rows = session.execute(select(*columns).where(is_of_coach, _IS_PENDING)).all()
         authors = {row.id: _author_of(key, row.id, row.sealed_author) for row in rows if due.change_of(row)}
         taken_back = [row.id for row in rows if due.is_taken_back(row)]
@@ -335,8 +379,8 @@ def _apply(
 ) -> bool:
     """Apply a pending change to a locked review, and return whether the public sees it.
 
-    An edit of a hidden review waits until it is public again, and one by an author whose record is damaged until that
-    is repaired. That of a suspended author, or of a deleted account, is forgotten.
+    An edit by an author whose record is damaged waits until that is repaired. That of a suspended author, or of a
+    deleted account, is forgotten.
     """
     was_public = review.is_published
     if change.content is None:

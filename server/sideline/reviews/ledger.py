@@ -156,6 +156,11 @@ def show(
     return ledger, now_open
 
 
+def own_number(cell: Cell) -> int:
+    """Return the number of an edition alone; 0 if it is not shown, or only with those of other editions."""
+    return cell["number"] or 0 if cell["editions"] == 1 else 0
+
+
 def fingerprint(ledger: Mapping[str, Any]) -> str:
     """Return the SHA-256 of a ledger as JSON with sorted names and without spaces."""
     text = json.dumps(ledger, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -15,6 +15,7 @@ from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.site import calendar_of
 from sideline.reviews.model import Review
+from sideline.reviews.schemas import EditReview
 
 log = structlog.get_logger()
 
@@ -26,7 +27,8 @@ _LEAST_SIZE = 2048
 class PendingChange(NamedTuple):
     """The fields of an `EditReview`, or None if the review is deleted, and the day of the edition.
 
-    An edit has a team only if the author chose another one: until the edition, staff may correct the review's team.
+    An edit has a team only if the author chose another one: until the edition, staff may correct the review's team. One
+    that was written while the site had no comments has none, and keeps that of the review.
     """
 
     day: date
@@ -75,6 +77,12 @@ def read_pending(key: AuthorsKey, review: Any) -> PendingChange | None:
     """
     change = _read(key, review)
     return None if change is None or change.content == {} else change
+
+
+def edit_of(review: Any, content: dict[str, Any]) -> EditReview:
+    """Return a pending edit of a review from its stored fields."""
+    body = EditReview.model_validate(content)
+    return body if "comment" in content else body.model_copy(update={"comment": review.comment})
 
 
 def is_damaged(key: AuthorsKey, review: Any) -> bool:

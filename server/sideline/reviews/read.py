@@ -17,10 +17,9 @@ from sideline.core.db.cursors import newest_numbers_page
 from sideline.core.site import Site
 from sideline.reviews.content import PublishedReview, content_of
 from sideline.reviews.model import HIDDEN, Review
-from sideline.reviews.pending import PendingChange, read_pending
+from sideline.reviews.pending import PendingChange, edit_of, read_pending
 from sideline.reviews.schemas import (
     Content,
-    EditReview,
     ListedReview,
     MyReviewPage,
     PendingOwnChange,
@@ -84,21 +83,27 @@ def written_review(session: Session, site: Site, review: Review, coach: Coach) -
     return own_review(site, OwnRow(review, coach, name_schools(session, {key}).get(key), 0))
 
 
-def own_review(site: Site, row: OwnRow) -> ReviewMine:
-    """Return a review as its author sees it."""
+def own_review(site: Site, row: OwnRow, *, with_texts: bool | None = None) -> ReviewMine:
+    """Return a review as its author sees it. On a site without comments it has no text, except `with_texts`: in the
+    author's data.
+    """
+    if with_texts is None:
+        with_texts = site.settings.has_comments
     review, coach = row.review, row.coach
     change = read_pending(site.authors_key, review)
     if change and change.content and review.state in HIDDEN:
         change = None  # It waits until the review is public again.
     shown = content_of(review) | {"school_email": review.school_email}
     if change and change.content:
-        edited = columns_of(EditReview.model_validate(change.content))
+        edited = columns_of(edit_of(review, change.content))
         shown |= {name: edited[name] for name in shown}
+    if not with_texts:
+        shown["comment"] = ""
     # A cast, because mypy does not know the categories, which are made from a list.
     content = cast("OwnContent", shown)
     return {
         **content,
-        "reply": {"text": review.reply, "date": review.replied_on} if review.reply else None,
+        "reply": {"text": review.reply, "date": review.replied_on} if review.reply and with_texts else None,
         "id": own_id(site.keys, review.id),
         "date": review.created_on,
         "waits_until": review.waits_until if review.state == "waiting" else None,

@@ -2,7 +2,8 @@
 
 A reply is stored in two columns of its review, so it is hidden, shown, moved and deleted with the review. If the author
 changes the rating or the comment, the reply is hidden, because it was not written for the new text;
-the coach may publish it again. It is deleted when the claim ends. If a moderator removes a reply
+the coach may publish it again. On a site without comments, replies are neither written nor shown: they answer texts
+that nobody can read. It is deleted when the claim ends. If a moderator removes a reply
 (`desk.kinds.reply`), its text is deleted but its date stays, so that no later claimant can reply to the same
 review again.
 
@@ -27,6 +28,7 @@ from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
+from sideline.core.site import has_comments
 from sideline.core.text.cleaning import comment_html, plain_text
 from sideline.reviews.model import Review
 from sideline.reviews.reply_hints import find_reply_hints
@@ -41,9 +43,11 @@ def write_reply(session: Session, keys: Keys, user: Author, public_id: UUID, bod
     """Reply to a published review of the profile that the user has claimed, or edit the reply, which keeps its day. If
     the text has to wait for a moderator, it is hidden and a case is opened. The same text again changes nothing.
 
-    Raises Refusal: 404 if there is no such review, 403 without the claim or for a suspended account, 409 if a moderator
-    removed the reply, 422 if the cleaned text is empty.
+    Raises Refusal: 404 if there is no such review, 403 without the claim, for a suspended account or on a site without
+    comments, 409 if a moderator removed the reply, 422 if the cleaned text is empty.
     """
+    if not has_comments(session):
+        raise Refusal(403, "no_replies", "Reviews on this site have no comments, so there are no replies to them.")
     review = _lock_review(session, keys, user.user_id, public_id)
     read_record(session, user).ensure_not_suspended()
     if review is None or not review.is_published:

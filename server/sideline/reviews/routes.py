@@ -53,6 +53,7 @@ from sideline.reviews.waiting import ensure_offered
 from sideline.reviews.write import (
     AlreadyReviewed,
     add_review,
+    ensure_comments_fit,
     ensure_school_confirmed,
     keep_waiting,
     lock_coach_to_rate,
@@ -130,6 +131,7 @@ def rate_coach(
         refusal.extra["review_id"] = str(own_id(site.keys, refusal.row_id))
         raise
     # Check this before the limits: a request that is refused anyway must not reveal whether a shared limit is reached.
+    ensure_comments_fit(session, body)
     ensure_school_confirmed(new.own, body)
     choose_team(new.teams, body.team_id)
     ensure_offered(body.not_before, clock.today())
@@ -217,7 +219,8 @@ def edit_my_review(
     )
     if changed:
         _count_change(site, session, address)
-        if review.state in ("published", "surge"):
+        # With editions nobody can see that it was edited in this hour, so the counters must not tell it either.
+        if review.state in ("published", "surge") and site.settings.calendar is None:
             record_hours(site.rate_limiter, [review])
     return json_response(read.written_review(session, site, review, coach))
 

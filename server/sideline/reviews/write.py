@@ -17,8 +17,10 @@ from sideline.authorship.review_ids import review_not_found
 from sideline.coaches.claim_model import ensure_no_claim
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import PostedTeam, choose_team, teams_of_coach
+from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
+from sideline.core.site import calendar_of, has_comments
 from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.pending import edition_day
@@ -99,7 +101,8 @@ def add_review(
     session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_surge: bool = False
 ) -> tuple[Review, Coach]:
     """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email,
-    or 422 if the coach was in several teams and none of them is chosen, or for a day that is not offered.
+    or 422 if the coach was in several teams and none of them is chosen, for a day that is not offered, or for a comment
+    on a site without comments.
 
     The review is hidden if a moderator has to decide about this author's next text about this coach
     (`resubmissions.find_earlier`), if its comment is like a removed one (`resubmissions.find_removed_like`) or if it is
@@ -107,6 +110,7 @@ def add_review(
     (`reviews.waiting`), or for the next edition, or is published. A day is stored in any case: a moderator's decision
     does not change it.
     """
+    ensure_comments_fit(session, body)
     ensure_school_confirmed(new.own, body)
     not_before = body.not_before if isinstance(body, RateCoach) else None
     ensure_offered(not_before, today)
@@ -234,8 +238,14 @@ def keep_waiting(
 def _seal_appears_on(
     session: Session, key: AuthorsKey, row_id: UUID, coach: Coach, not_before: date | None
 ) -> str | None:
-    """Return `Review.appears_on`: the day that the author has chosen, else that of the next edition, else None."""
-    day = not_before or edition_day(session, coach)
+    """Return `Review.appears_on`: the day that the author has chosen, else that of the next edition, else None. If the
+    edition of the chosen day is closed, it is the day of the one after it: an edition has what was written until then.
+    """
+    day, calendar, now = not_before or edition_day(session, coach), calendar_of(session), clock.now()
+    if calendar is not None and not_before is not None:
+        open_day = calendar.next_day(now, coach.sport, not_before)
+        is_closed = open_day > calendar.shown_day(not_before, now, coach.sport, is_chosen=True)
+        day = open_day if is_closed else not_before
     return None if day is None else seal_day(key, row_id, "appears_on", day, is_chosen=not_before is not None)
 
 
@@ -245,6 +255,14 @@ def columns_of(body: RateCoach | EditReview) -> dict[str, Any]:
         **body.model_dump(exclude={"publish_with_others", "not_before", "team_id"}),
         "comment": comment_html(body.comment),
     }
+
+
+def ensure_comments_fit(session: Session, body: RateCoach | EditReview) -> None:
+    """Raise Refusal 422 for a comment on a site without comments."""
+    if body.comment and not has_comments(session):
+        raise Refusal(
+            422, "no_comments", "This site has no comments: please rate with stars and tags, and leave the text out."
+        )
 
 
 def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview) -> None:

@@ -48,7 +48,7 @@ from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
 from sideline.reviews.schemas import EditReview, WriteReply
-from sideline.reviews.tally import lock_coach, lock_profile
+from sideline.reviews.tally import lock_coach
 from sideline.reviews.write import add_review, lock_coach_to_rate, lock_own_review
 from tests.desk.conftest import assert_correct, count_all_strikes
 from tests.factories import make_coaches
@@ -248,17 +248,12 @@ def coach_does(site: Site, random: Random, cast: Cast, user_id: UUID, coach_id: 
     verb, admin = random.choice(COACHES_VERBS), cast.staff[0]
     with site.database.writing() as session:
         rows = visible_rows(session, cast, coach_id)
+    claim_id = claim_of(site, user_id, coach_id) if verb == "claim" else None
     with site.database.writing() as session:
-        if verb == "claim":
-            lock_user(session, user_id)
-            claim = find_own(session, user_id) or make_open_claim(user_id, coach_id)
-            lock_profile(session, claim.coach_id)
-            session.add(claim)
-            session.flush()
+        if claim_id is not None:
             approve = random.random() < 0.8
-            decide_claim(
-                session, site, admin, claim.id, DecideClaim(approve=approve, explanation="" if approve else "No.")
-            )
+            decision = DecideClaim(approve=approve, explanation="" if approve else "No.")
+            decide_claim(session, site, admin, claim_id, decision)
         elif verb == "give up":
             give_up(session, site, user_id)
         elif verb in ("propose", "move", "withdraw"):
@@ -302,6 +297,23 @@ def visible_rows(session: Session, cast: Cast, coach_id: int) -> list[UUID]:
     query = select(Review.author_tag, Review.id).where(Review.coach_id == coach_id, Review.state == "published")
     row_ids = dict(session.execute(query).all())
     return [row_ids[tag] for author in cast.authors if (tag := author.review_tag(coach_id)) in row_ids]
+
+
+def claim_of(site: Site, user_id: UUID, coach_id: int) -> int:
+    """Return the id of the user's claim, or claim this coach.
+
+    A new claim is committed before it is decided, as by the routes: a merge locks only claimants that it can see, and
+    could change the profile while the decision locks its coaches.
+    """
+    with site.database.writing() as session:
+        lock_user(session, user_id)
+        claim = find_own(session, user_id)
+        if claim is None:
+            lock_coach(session, coach_id)
+            claim = make_open_claim(user_id, coach_id)
+            session.add(claim)
+            session.flush()
+        return claim.id
 
 
 def make_open_claim(user_id: UUID, coach_id: int) -> Claim:

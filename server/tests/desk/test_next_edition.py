@@ -20,6 +20,8 @@ from sideline.core.outbox import messages_of
 from sideline.core.site import Site
 from sideline.desk.decision_mails import owner_of
 from sideline.desk.members import set_role
+from sideline.desk.transparency.counts import count_months
+from sideline.desk.transparency.read import read_profile_summary
 from sideline.reviews.editions import publish_edition
 from sideline.reviews.model import Review
 from tests.desk.conftest import assert_correct, cases, decide, decide_surge, mine, shown, undo
@@ -522,6 +524,42 @@ class TestGroups:
         publish(site, clock)
         assert shown(client, coach_id) == []
         assert_correct(site)
+
+    @pytest.mark.both
+    def test_the_public_counts_of_decisions_tell_nothing_before_the_edition(
+        self,
+        *,
+        group: list[Any],
+        mona: Person,
+        many: list[Person],
+        client: TestClient,
+        coach_id: int,
+        site: Site,
+        clock: time_machine.Traveller,
+    ) -> None:
+        """Otherwise the number of removed reviews would rise on the evening before, with no public review missing."""
+
+        def public(day: str) -> list[Any]:
+            clock.move_to(at(f"{day} 20:00"))
+            with site.database.writing() as session:
+                count_months(session, at(f"{day} 20:00"))
+            with site.database.reading() as session:
+                of_coach = read_profile_summary(session, coach_id, at("2027-01-04 20:00"))
+            check = client.get(f"/api/how-we-check?coach={coach_id}")
+            return [of_coach.removed, client.get("/api/transparency").json(), check.json()]
+
+        before = public("2026-12-06")
+        [case_id] = open_cases(mona, group)
+        decide_surge(mona, case_id, "remove")
+        with site.database.writing() as session:
+            other_id = make_coach(session, "Nora Filler", "Southfield University").id
+        for author, comment in zip(many, HONEST, strict=False):
+            rate(author, other_id, comment=comment)
+        assert public("2026-12-06") == before
+        publish(site, clock, "2026-12-14 06:00")
+        removed, transparency, _ = public("2026-12-14")
+        assert removed is not None
+        assert sum(row["removed"] or 0 for row in transparency["months"][0]["decisions"]) == 5
 
     def test_a_group_that_is_published_appears_on_its_day(
         self,

@@ -1,5 +1,6 @@
 """The letter on a site with editions: about the edition that has appeared, after it, and once."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, timedelta
 
 import pytest
@@ -23,9 +24,9 @@ def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"publication": "weekly"})
 
 
-def add_edition(site: Site, day: date, progress: Progress = "done") -> None:
+def add_edition(site: Site, day: date, progress: Progress = "done", *, appeared: Sequence[int] = (0,)) -> None:
     with site.database.writing() as session:
-        make_edition(session, day, progress)
+        make_edition(session, day, progress, appeared=appeared)
 
 
 def counts(site: Site, now: datetime = LATER) -> list[list[str]]:
@@ -53,6 +54,21 @@ def test_it_is_about_the_edition_that_has_just_appeared(
         assert "New from" not in text
     assert letter["day"] == "Edition of Oct 12", "the subject"
     assert len(send(site, LATER + DAY)) == 1
+
+
+@pytest.mark.parametrize(
+    ("appeared", "summary"),
+    [([6], "6 new reviews."), ([1, 6], ""), ([3], ""), ([1, 1], ""), ([7, 6], "6 new reviews.")],
+)
+def test_its_number_of_the_whole_site_is_that_of_the_page_of_the_edition(
+    *, site: Site, reader: Reader, post: AddPost, reviews: AddReviews, appeared: list[int], summary: str
+) -> None:
+    """The page says "7 in two editions": six new ones in the letter would tell that the edition before had one."""
+    reviews(post("Kim Ray"), *[5] * appeared[-1], day=TODAY)
+    add_edition(site, TODAY, appeared=appeared)
+    reader("ada", TEAM)
+    [letter] = send(site)
+    assert letter["summary"] == summary
 
 
 def test_it_waits_until_the_edition_is_done(site: Site, reader: Reader, post: AddPost, reviews: AddReviews) -> None:

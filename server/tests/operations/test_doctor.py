@@ -239,7 +239,16 @@ def test_a_sport_of_the_file_without_a_day_to_come_is_a_warning(site: Site) -> N
     assert [check.state for check in editions(site, "seasons", "2026-12-20 10:00")] == ["ok"]
     _, warned = editions(site, "seasons", "2026-12-22 10:00")
     assert (warned.state, warned.name) == ("warning", "days of editions")
-    assert warned.summary.startswith("Volleyball: publication-days.csv has no day that is still to come")
+    words = "Volleyball: publication-days.csv has no day that is still to come: the next edition is on 2027-01-11"
+    assert warned.summary == words
+
+
+def test_a_sport_of_the_file_that_the_site_does_not_have_is_an_error(site: Site) -> None:
+    """Its reviews would appear on the usual days, perhaps before the day that the file names."""
+    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nVolleybal,2026-12-15,2026-12-21\n")
+    _, wrong = editions(site, "seasons", "2026-12-20 10:00")
+    assert (wrong.state, wrong.name) == ("error", "days of editions")
+    assert wrong.summary.startswith("'Volleybal' in publication-days.csv is no sport of this site")
 
 
 def test_the_status_says_it_too(site: Site) -> None:

@@ -1,5 +1,6 @@
 """Editions: what athletes write, change and delete becomes public on one day, for all coaches."""
 
+import re
 from collections.abc import Iterator
 from datetime import date, timedelta
 from pathlib import Path
@@ -14,7 +15,7 @@ from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.operations.upkeep.check_authors import wrong_private_records
-from sideline.reviews.editions import Edition, publish_edition, read_edition_days
+from sideline.reviews.editions import FEWEST_REVIEWS, Edition, publish_edition, read_edition_days
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -73,6 +74,37 @@ def test_seasons_are_those_of_the_file_and_otherwise_the_usual_days(tmp_path: Pa
     assert calendar.next_day(at("2026-12-16 00:00"), "Soccer") == date(2027, 1, 11)
     assert calendar.last_day(at("2026-12-21 05:59")) == date(2026, 8, 15)
     assert calendar.last_day(at("2026-12-21 06:00")) == date(2026, 12, 21)
+
+
+GOLF = "Golf,2026-12-15,2026-12-21\n"
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("", "the first line must be sport,closes,publishes"),
+        (f"sport,publishes\n{GOLF}", "the first line must be sport,closes,publishes"),
+        (f"sport,closes,publishes\n{GOLF}Golf,2026-12-15\n", "line 3: days must look like"),
+        (f"sport,closes,publishes\n{GOLF}Golf,15 Dec,2026-12-21\n", "line 3: days must look like"),
+        (f"sport,closes,publishes\n{GOLF}Golf,2026-02-30,2026-12-21\n", "line 3: days must look like"),
+        ("sport,closes,publishes\nGolf,2026-12-21,2026-12-21\n", "line 2: an edition must close on a day before"),
+        (f"sport,closes,publishes\n{'x' * 200_000},2026-12-15,2026-12-21\n", "is not a CSV file in UTF-8"),
+        (f"sport,closes,publishes\n{GOLF}".encode("utf-16"), "is not a CSV file in UTF-8"),
+        ("sport,closes,publishes\nFútbol,2026-12-15,2026-12-21\n".encode("latin-1"), "is not a CSV file in UTF-8"),
+    ],
+)
+def test_a_wrong_file_of_days_is_named_with_its_line(tmp_path: Path, content: str | bytes, problem: str) -> None:
+    file = tmp_path / WINDOWS_FILE
+    file.write_bytes(content if isinstance(content, bytes) else content.encode())
+    with pytest.raises(ValueError, match=rf"^{re.escape(str(file))}.*{problem}"):
+        read_calendar("seasons", tmp_path)
+
+
+def test_a_file_of_days_from_excel_is_read(tmp_path: Path) -> None:
+    (tmp_path / WINDOWS_FILE).write_text(f"sport,closes,publishes\n{GOLF}", encoding="utf-8-sig")
+    calendar = read_calendar("seasons", tmp_path)
+    assert calendar is not None
+    assert calendar.next_day(at("2026-12-02 10:00"), "Golf") == date(2026, 12, 21)
 
 
 @pytest.mark.both
@@ -141,7 +173,10 @@ def test_fewer_than_five_new_reviews_wait_for_at_most_three_weeks(
 
 
 def test_a_change_is_taken_back(clock: object, ada: Person, site: Site, people: People, coach_id: int) -> None:
-    paths = [_rate(person, coach_id, 4) for person in (ada, *(people(f"person{number}") for number in range(4)))]
+    paths = [
+        _rate(person, coach_id, 4)
+        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_REVIEWS - 1)))
+    ]
     publish_edition(site, at("2026-12-07 06:00"))
     for change in (lambda: ada.put(paths[0], review_body(1)), lambda: ada.delete(paths[0])):
         assert change().is_success
@@ -182,7 +217,7 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
             {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00Z"},
         ],
     }
-    for number in range(5):
+    for number in range(FEWEST_REVIEWS):
         _rate(people(f"author{number}"), coach_id, 4)
     assert client.get("/api/edition?sport=Golf").json() == days  # What waits changes nothing.
 
@@ -201,7 +236,10 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
 def test_the_users_data_has_a_pending_change(
     clock: object, ada: Person, site: Site, people: People, coach_id: int
 ) -> None:
-    paths = [_rate(person, coach_id, 4) for person in (ada, *(people(f"person{number}") for number in range(4)))]
+    paths = [
+        _rate(person, coach_id, 4)
+        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_REVIEWS - 1)))
+    ]
     publish_edition(site, at("2026-12-07 06:00"))
     ada.put(paths[0], review_body(1, comment="Changed my mind."))
     (review,) = ada.get("/api/my/data").json()["reviews"]

@@ -8,7 +8,7 @@ import pytest
 import time_machine
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from sideline.config.publication import WINDOWS_FILE
 from sideline.config.settings import Settings
@@ -25,6 +25,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.surge import ALWAYS_USUAL_IN_HOUR
 from sideline.reviews.waiting import publish_due_reviews
 from tests.desk.conftest import cases, decide, decide_surge, report, undo, with_surges
+from tests.factories import make_coach
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -286,3 +287,33 @@ def test_an_edition_appears_late_after_an_outage_and_the_usual_days_are_not_adde
     assert running.shown(coach_id) == [("2027-01-11", 5)]
     running.run_jobs("2027-01-15 06:00")
     assert running.editions() == {date(2027, 1, 11): "done"}
+
+
+@pytest.mark.both
+@pytest.mark.parametrize("is_down", [False, True])
+def test_a_sport_has_nothing_new_on_the_day_of_another_one_unless_it_missed_its_own(
+    *, running: Running, people: People, coach_id: int, is_down: bool
+) -> None:
+    """A review that is kept until a chosen day, and a restored one, have no day of their own that says which edition
+    they are in. In that of another sport they would be the only change, and the first one too early.
+    """
+    site = running.site
+    (site.settings.data_dir / WINDOWS_FILE).write_text(
+        "sport,closes,publishes\nBasketball,2027-05-01,2027-05-10\nGolf,2027-01-12,2027-01-18\n"
+    )
+    running.switch("seasons", "2026-12-02 10:00")
+    with site.database.writing() as session:
+        golf_id = make_coach(session, "Gil Green", sport="Golf").id
+    chosen = rate(people("chosen"), coach_id, 1, not_before=str(JANUARY))
+    assert people("chosen").get(chosen).json()["appears_on"] == "2027-05-10"
+    rate(people("restored"), coach_id, 2)
+    with site.database.writing() as session:
+        session.execute(update(Review).where(Review.rating == 2).values(appears_on=None))
+    rate(people("golfer"), golf_id, 5)
+    if not is_down:
+        running.run_jobs("2027-01-18 06:00")
+        assert (running.shown(coach_id), running.shown(golf_id)) == ([], [("2027-01-18", 5)])
+    running.run_jobs("2027-05-10 06:00")
+    assert running.shown(coach_id) == [("2027-05-10", 1), ("2027-05-10", 2)]
+    assert running.shown(golf_id) == [("2027-05-10" if is_down else "2027-01-18", 5)]
+    running.assert_correct()

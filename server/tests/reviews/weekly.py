@@ -45,6 +45,10 @@ class Weeks:
         self._traveller.move_to(at(f"{self._next} 06:00"))
         self._next += timedelta(weeks=1)
 
+    def go_to(self, time: str) -> None:
+        """Go to a time in New York."""
+        self._traveller.move_to(at(time))
+
     def publish(self) -> int:
         """Run the job twice, and return the number of coaches of the first run; the second has nothing to do."""
         now = at(f"{self._next - timedelta(weeks=1)} 06:00")

@@ -27,6 +27,17 @@ export const SEVERE_RULES: ReadonlySet<string> = new Set<Rule>([
   "illegal"
 ])
 
+/** Rules that only a text can break: no reasons on a site without comments. */
+export const TEXT_RULES: ReadonlySet<string> = new Set<Rule>([
+  "threat",
+  "private_data",
+  "profanity",
+  "names",
+  "about_coaching",
+  "english",
+  "ads"
+])
+
 /** The label of each reason in the form to report a profile. */
 export const COACH_REASONS: Record<CoachReason, string> = {
   "wrong_details": "Wrong details",

@@ -11,6 +11,7 @@ import { markSeen } from '../features/saved/seenCoaches'
 import { ENOUGH_REVIEWS, sportTitle } from '../lib/format'
 import { useOnScreen } from '../lib/hooks'
 import { lazyPart } from '../lib/loadable'
+import { hasComments } from '../lib/comments'
 import { hasEditions } from '../lib/publication'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
@@ -215,7 +216,7 @@ function useReplyForm(coach: {
   verified: boolean
 }): ((review: Schemas['ProfileReview']) => ReactNode) | undefined {
   const { user } = useSession()
-  if (!user) return undefined
+  if (!user || !hasComments()) return undefined
   return (review) =>
     (coach.verified || review.reply) && (
       <Suspense>

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Schemas } from '../api/client'
 import { caseRow, queueOf, SURGE } from '../test/deskSamples'
 import { renderDesk } from '../test/renderDesk'
@@ -73,6 +73,39 @@ it('opens one case about a group, with the reason that fits', async () => {
     { rule: 'genuine', texts: EDITION.groups[0]?.texts.map(({ id, version }) => ({ id, version })) },
   ])
   expect(await screen.findByRole('heading', { name: 'Moderation' })).toBeVisible()
+})
+
+it('reads again when the edition closes, because it then says that everything can be read', async () => {
+  vi.useFakeTimers({
+    now: new Date('2026-12-06T22:59:00Z'),
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+  })
+  try {
+    const calls = mockApi({
+      'GET /api/desk/cases': () => json({ ...queueOf([]), has_editions: true }),
+      'GET /api/desk/cases/changes': () => json({ new: 0, decided: [], closed: [], leased: [] }),
+      'GET /api/desk/next-edition': () =>
+        json({
+          ...EDITION,
+          readable_from: '2026-12-05T23:00:00Z',
+          closes_at: '2026-12-06T23:00:00Z',
+          appears_at: '2026-12-07T11:00:00Z',
+          groups: [],
+          single: Date.now() < Date.parse('2026-12-06T23:00:00Z') ? [] : [text(9, { hints: ['name'] })],
+        }),
+    })
+    renderDesk('/desk/next-edition')
+    expect(await screen.findByText(/The latest reviews, and edits, can be read from/)).toBeVisible()
+    expect(screen.queryByText('Text 9.')).toBeNull()
+    act(() => {
+      vi.advanceTimersByTime(62_000)
+    })
+    expect(await screen.findByText('Text 9.')).toBeVisible()
+    expect(screen.getByText(/It’s closed/)).toBeVisible()
+    expect(calls.filter(({ name }) => name === 'GET /api/desk/next-edition')).toHaveLength(2)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('is used with the keys alone, and asks for a reason that no hint suggests', async () => {

@@ -82,9 +82,11 @@ export default function EditionPage() {
           </Panel>
           <Panel title="Stopped before it appeared" note={<Total cell={ledger.stopped} />}>
             <Rules rows={ledger.stopped_by_rule} cell={ledger.stopped} />
-            <p className="mt-3 text-ink-2">
-              A person decided each one before it appeared. Every author was told why and can appeal.
-            </p>
+            {ledger.stopped.number !== 0 && (
+              <p className="mt-3 text-ink-2">
+                A person decided each one before it appeared. Every author was told why and can appeal.
+              </p>
+            )}
           </Panel>
         </div>
         <Teams ledger={ledger} />
@@ -142,7 +144,7 @@ function Rules({ rows, cell }: { rows: readonly Schemas['RuleNumber'][]; cell: C
           <dd>
             <meter
               aria-hidden="true"
-              className={rule === null ? 'is-joined' : ''}
+              className={`number-meter ${rule === null ? 'is-joined' : ''}`}
               max={largest}
               value={number}
             />
@@ -154,11 +156,13 @@ function Rules({ rows, cell }: { rows: readonly Schemas['RuleNumber'][]; cell: C
   )
 }
 
-function Teams({ ledger: { teams } }: { ledger: Ledger }) {
+function Teams({ ledger: { appeared, teams } }: { ledger: Ledger }) {
   if (teams.length === 0)
     return (
       <Panel title="Teams with something new">
-        <p>No team is named, because that would tell a number under five.</p>
+        <p>
+          {appeared.number === 0 ? 'None.' : 'No team is named, because that would tell a number under five.'}
+        </p>
       </Panel>
     )
   const few = teams.filter(({ number }) => number === null)

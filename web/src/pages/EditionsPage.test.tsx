@@ -82,6 +82,19 @@ function open(list: Schemas['EditionList'] = LIST) {
   renderInApp(<EditionsPage />, { path: '/editions' })
 }
 
+function openEdition(details: Schemas['EditionDetails']) {
+  mockApi({
+    'GET /api/editions/2026-11-30': () => json(details),
+    'GET /api/edition': () => json(DAYS),
+  })
+  renderInApp(
+    <Routes>
+      <Route path="/editions/:day" element={<EditionPage />} />
+    </Routes>,
+    { path: '/editions/2026-11-30' },
+  )
+}
+
 it('a number that several editions share spans their rows', async () => {
   open()
   const cell = await screen.findByRole('cell', { name: '6 in two editions' })
@@ -90,6 +103,22 @@ it('a number that several editions share spans their rows', async () => {
   const rows = within(screen.getByRole('table')).getAllByRole('row')
   expect(rows.map((each) => within(each).queryAllByRole('cell').length)).toEqual([0, 4, 4, 3])
   expect(screen.getByText('180 in 3 editions')).toBeVisible()
+})
+
+it('counts all editions of the oldest column of its chart, also those that do not fit into it', async () => {
+  const days = Array.from(
+    { length: 15 },
+    (_, week) =>
+      `2026-${String(12 - Math.floor(week / 4)).padStart(2, '0')}-${String(28 - 7 * (week % 4)).padStart(2, '0')}`,
+  )
+  open({
+    editions: days.map((day, at) => ({
+      ...row(day, 15 - at, only(0)),
+      appeared: { number: at === 12 ? 6 : 10, editions: at === 12 ? 3 : 1, since: day },
+    })),
+    without: [],
+  })
+  expect(await screen.findByText('126 in 15 editions')).toBeVisible()
 })
 
 it('says when the next edition appears and until when reviews are in it', async () => {
@@ -113,21 +142,26 @@ it('says that fewer than five reviews wait', async () => {
 it('on a site that publishes at once it says so, and links home', () => {
   mode.remove()
   open({ editions: [], without: [] })
-  expect(screen.getByText(/^This site publishes at once/)).toBeVisible()
+  expect(screen.getByText(/so there are no editions/)).toBeVisible()
+})
+
+it('and names the editions that it had before', async () => {
+  mode.remove()
+  open()
+  expect(await screen.findByText(/what each earlier edition added/)).toBeVisible()
+  expect(screen.queryByText(/there are no editions/)).toBeNull()
+})
+
+it('an edition without a new review has no team, and says nothing about small numbers', async () => {
+  const ledger = { ...DETAILS.ledger, appeared: only(0), teams: [] }
+  openEdition({ ...DETAILS, ledger })
+  const panel = (await screen.findByRole('heading', { name: 'Teams with something new' })).closest('section')
+  expect(panel).toHaveTextContent('None.')
 })
 
 it('the page of an edition has its numbers, and a sentence to copy', async () => {
   const user = userEvent.setup()
-  mockApi({
-    'GET /api/editions/2026-11-30': () => json(DETAILS),
-    'GET /api/edition': () => json(DAYS),
-  })
-  renderInApp(
-    <Routes>
-      <Route path="/editions/:day" element={<EditionPage />} />
-    </Routes>,
-    { path: '/editions/2026-11-30' },
-  )
+  openEdition(DETAILS)
   expect(await screen.findByRole('heading', { level: 1, name: /Edition of Nov 30, 2026/ })).toBeVisible()
   expect(screen.getByText('fewer than 5 so far')).toBeVisible()
   expect(screen.getByText('All other rules together')).toBeVisible()

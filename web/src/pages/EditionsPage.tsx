@@ -5,6 +5,7 @@ import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
 import { editionDay, useEdition } from '../features/reviews/editions'
 import { monthAndDay } from '../lib/dates'
+import { hasComments } from '../lib/comments'
 import { hasEditions } from '../lib/publication'
 import { buttonClass } from '../ui/Button'
 import { CheckIcon } from '../ui/icons'
@@ -45,7 +46,11 @@ export default function EditionsPage() {
         <Container className="editions-hero">
           <div>
             <h1>Editions</h1>
-            {hasEditions() ? days && <p>{INTRODUCTIONS[days.mode]}</p> : <p>{INTRODUCTIONS.now}</p>}
+            {hasEditions() ? (
+              days && <p>{INTRODUCTIONS[days.mode]}</p>
+            ) : (
+              <p>{data?.editions.length ? EARLIER : INTRODUCTIONS.now}</p>
+            )}
           </div>
           <NextEdition withClosing />
         </Container>
@@ -65,6 +70,9 @@ const INTRODUCTIONS = {
   weekly: `Everything athletes write on this site appears once a week. ${WHAT_IS_HERE}`,
   seasons: `Everything athletes write on this site appears on a few days a year. ${WHAT_IS_HERE}`,
 }
+
+const EARLIER =
+  'This site publishes at once now: a review appears when it is written. Here is what each earlier edition added, changed and took away.'
 
 interface EditionsProps {
   list: Schemas['EditionList']
@@ -102,8 +110,8 @@ function Editions({ list: { editions, without }, next }: EditionsProps) {
           <p className="mt-3.5 text-ink-2">
             <b className="font-semibold text-ink">A number under five is never shown alone.</b> It is joined
             with the editions before it until five are together, so nobody can tell what one person did in one
-            week. “Removed” counts only what had been visible; what was stopped before it appeared is on each
-            edition’s page.
+            edition. “Removed” counts only what had been visible; what was stopped before it appeared is on
+            each edition’s page.
           </p>
         </Panel>
       )}
@@ -152,10 +160,7 @@ function Chart({ editions }: { editions: readonly LedgerRow[] }) {
   }
   const largest = Math.max(5, ...columns.map(({ appeared }) => appeared.number ?? 0))
   return (
-    <Panel
-      title="New reviews per edition"
-      note={<span className="text-ink-2">{inAll(columns, editions)}</span>}
-    >
+    <Panel title="New reviews per edition" note={<span className="text-ink-2">{inAll(columns)}</span>}>
       <ol className="editions-chart">
         {columns.map((edition) => (
           <li key={edition.day}>
@@ -184,10 +189,12 @@ function Bar({ height }: { height: number }) {
 }
 
 /** '745 in 13 editions', without those whose number is not shown yet. */
-function inAll(columns: readonly LedgerRow[], editions: readonly LedgerRow[]): string {
+function inAll(columns: readonly LedgerRow[]): string {
   const isOpen = columns.some(({ appeared }) => appeared.number === null)
   const total = columns.reduce((sum, { appeared }) => sum + (appeared.number ?? 0), 0)
-  return `${isOpen ? 'at least ' : ''}${total.toLocaleString('en-US')} in ${editions.length} editions`
+  // The oldest column may have more editions than fit into the chart.
+  const editions = columns.reduce((sum, { appeared }) => sum + appeared.editions, 0)
+  return `${isOpen ? 'at least ' : ''}${total.toLocaleString('en-US')} in ${editions} editions`
 }
 
 function About({ hasLedger }: { hasLedger: boolean }) {
@@ -197,13 +204,14 @@ function About({ hasLedger }: { hasLedger: boolean }) {
         <ul className="editions-facts">
           <li>
             <CheckIcon className="size-5" />
-            Reviews, edits, deletions and all numbers appear together. In between, only replies, staff lists
-            and removals change a page.
+            {`Reviews, edits, deletions and all numbers appear together. In between, only ${hasComments() ? 'replies, ' : ''}staff lists and removals change a page.`}
           </li>
           <li>
             <CheckIcon className="size-5" />
-            What is plainly dangerous, like a threat or an address, is taken down at once. It’s listed in the
-            next edition’s ledger.
+            {hasComments()
+              ? 'What is plainly dangerous, like a threat or an address,'
+              : 'What breaks a rule'}{' '}
+            is taken down at once. It’s listed in the next edition’s ledger.
           </li>
           <li>
             <CheckIcon className="size-5" />
@@ -230,7 +238,7 @@ function About({ hasLedger }: { hasLedger: boolean }) {
             </>
           )}
           <Link to="/letter" className={buttonClass('outline')}>
-            The Monday letter
+            The letter
           </Link>
         </p>
       </Panel>

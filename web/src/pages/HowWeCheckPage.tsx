@@ -7,6 +7,7 @@ import { REASONS } from '../api/rules'
 import { shortDate, shortMonthAndYear } from '../lib/dates'
 import { formatCount } from '../lib/format'
 import { RESPONSE_TIME } from '../lib/promisedHours'
+import { hasComments } from '../lib/comments'
 import { hasEditions } from '../lib/publication'
 import { Container } from '../ui/layout'
 import { CardListSkeleton } from '../ui/pageSkeletons'
@@ -79,7 +80,7 @@ function Seen() {
       <WhatIsSeen />
       <ul>
         <Yes>“Athlete”, a day, the stars</Yes>
-        <Yes>The ratings, tags and words</Yes>
+        <Yes>{hasComments() ? 'The ratings, tags and words' : 'The ratings and tags'}</Yes>
         <No>Never your name or email</No>
         <No>Never the hour or your device</No>
         <No>Never what else you rated</No>
@@ -100,18 +101,25 @@ function Steps() {
       <WhoChecks />
       <ol>
         <Step number={1}>
-          While writing: hints on names and contact details, and our <Link to="/guidelines">six rules</Link>
+          {hasComments()
+            ? 'While writing: hints on names and contact details, and our '
+            : 'Before rating: our '}
+          <Link to="/guidelines">{hasComments() ? 'six' : 'two'} rules</Link>
         </Step>
-        <Step number={2}>
-          {hasEditions()
-            ? 'Before an edition, moderators can look at copies and waves of similar reviews'
-            : 'Copied reviews, and waves of similar ones, are put on hold'}
-        </Step>
+        <Step number={2}>{checkedWithout()}</Step>
         <Step number={3}>A person reads every report within {RESPONSE_TIME}</Step>
         <Step number={4}>It stays, or goes with a rule and a reason</Step>
       </ol>
     </section>
   )
+}
+
+/** What is checked before anybody reports a review. */
+function checkedWithout(): string {
+  const [copies, found] = hasComments()
+    ? ['copies and waves of similar reviews', 'Copied reviews, and waves of similar ones,']
+    : ['waves of reviews', 'Waves of similar reviews']
+  return hasEditions() ? `Before an edition, moderators can look at ${copies}` : `${found} are put on hold`
 }
 
 function Removed({ figures }: { figures: Figures }) {
@@ -173,7 +181,11 @@ function Unknown({ figures }: { figures: Figures }) {
           <SchoolEmails figures={figures} />
         </Yes>
         <No>That shows a school. Nobody can check the roster.</No>
-        <No>Whether a story is fair. Read several, then ask players.</No>
+        <No>
+          {hasComments()
+            ? 'Whether a story is fair. Read several, then ask players.'
+            : 'Whether a rating is fair. Compare several, then ask players.'}
+        </No>
       </ul>
     </section>
   )

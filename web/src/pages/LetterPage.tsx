@@ -93,7 +93,7 @@ function Choices({ letter }: { letter: Letter }) {
       }
     })
   return (
-    <Panel title="The Monday letter">
+    <Panel title="The letter">
       {failure && <Alert focus>{failure}</Alert>}
       <ul className="divide-y divide-line">
         {CHOICES.map(({ name, label, hint }) => (
@@ -194,7 +194,7 @@ function FollowsNothing() {
     <EmptyState
       drawing={<EmptyClipboard />}
       title="You follow nobody yet"
-      text="Open a coach or a team and tap Follow. On Mondays we tell you what is new there."
+      text="Open a coach or a team and tap Follow. We email you what is new there, at most once a week."
       action={
         <Link to="/coaches" className={buttonClass('gold')}>
           Find a coach

@@ -1,3 +1,4 @@
+import { hasComments } from '../lib/comments'
 import help from './whoCanHelp.json'
 
 interface WhoCanHelpProps {
@@ -11,7 +12,9 @@ interface WhoCanHelpProps {
 export function WhoCanHelp({ open = false }: WhoCanHelpProps) {
   return (
     <details open={open} className="rounded-xl border border-line bg-softer px-4">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{help.title}</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {hasComments() ? help.title : help.title_without_comments}
+      </summary>
       <p className="leading-snug">{help.intro}</p>
       <ul className="mt-3 mb-4 grid gap-3">
         {help.places.map(({ name, text, links }) => (

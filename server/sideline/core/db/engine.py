@@ -18,6 +18,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from sideline.config.addresses import POOLED
 from sideline.config.settings import Settings
 from sideline.core.db import stored_json
+from sideline.core.db.hidden_texts import without_texts
 from sideline.core.db.read_pool import THREADS as READ_THREADS
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.sealed import KEYRING, Keyring
@@ -179,6 +180,7 @@ class Database:
         self._for_writing = self.engine.execution_options(begin_immediate=True)
         # It has a separate engine, because a read on the event loop must never wait for a free connection.
         self.read_pool = ReadPool(make_read_engine(url, breaker=breaker))
+        event.listen(self.engine, "before_cursor_execute", partial(_leave_texts_out, self.read_pool), retval=True)
         self._prepare: Callable[[], None] = lambda: None
         self.session_info: dict[str, Any] = {}
         """What each session has in its `info`."""
@@ -188,6 +190,10 @@ class Database:
         # SQLAlchemy keeps compiled statements with their dialect, which must not keep this database in memory.
         setattr(self.engine.dialect, KEYRING, proxy(keyring))
         self._prepare = keyring.prepare
+
+    def show_texts(self, *, shown: bool) -> None:
+        """Read public reviews with their texts, or without (core.db.hidden_texts)."""
+        self.read_pool.shows_texts = shown
 
     @property
     def is_sqlite(self) -> bool:
@@ -288,6 +294,12 @@ class Database:
     def close(self) -> None:
         self.read_pool.close()
         self.engine.dispose()
+
+
+def _leave_texts_out(
+    pool: ReadPool, _connection: Connection, _cursor: Any, statement: str, parameters: Any, *_: Any
+) -> tuple[str, Any]:
+    return statement if pool.shows_texts else without_texts(statement), parameters
 
 
 def _prepare_sqlite(cache_kb: int, connection: Any, _entry: ConnectionPoolEntry) -> None:

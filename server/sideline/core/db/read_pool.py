@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Engine, PoolProxiedConnection
 from sqlalchemy.exc import DBAPIError
 
+from sideline.core.db.hidden_texts import without_texts
 from sideline.core.db.timeouts import SilentServer
 
 THREADS = 8
@@ -43,6 +44,8 @@ class ReadPool:
         self._connections: set[PoolProxiedConnection] = set()
         self._threads = ThreadPoolExecutor(THREADS, "read", initializer=self._allow_reads)
         self.is_sqlite = engine.dialect.name == "sqlite"
+        self.shows_texts = True
+        """Whether public reviews have their texts (core.db.hidden_texts)."""
 
     async def run(self, read: Callable[..., Result], *arguments: Any, in_thread: bool = False) -> Result:
         """Call `read` and return its result. Uses a thread if the database is over a network or `in_thread` is set."""
@@ -69,6 +72,8 @@ class ReadPool:
         self._reader.may_read = True
 
     def _fetch_with_retry(self, sql: str, parameters: dict[str, Any]) -> list[Row]:
+        if not self.shows_texts:
+            sql = without_texts(sql)
         try:
             return self._fetch(sql, parameters)
         except DBAPIError as error:

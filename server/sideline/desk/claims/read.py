@@ -16,6 +16,7 @@ from sideline.coaches.schemas import CoachDetails
 from sideline.coaches.team_model import Post, Team, season_at, season_name
 from sideline.core import clock
 from sideline.core.crypto import Keys
+from sideline.core.site import has_comments
 from sideline.desk.claims.schemas import HiddenReply, OwnClaim, OwnProposal
 from sideline.reviews.read import reviewed_coach
 from sideline.reviews.replies import replies_of, replies_on_hold
@@ -69,7 +70,7 @@ def unconfirmed_posts(session: Session, claim: Claim, coach: Coach) -> list[Post
 
 
 def _hidden_replies(session: Session, keys: Keys, claim: Claim) -> list[HiddenReply]:
-    if claim.state != "approved":
+    if claim.state != "approved" or not has_comments(session):
         return []
     hidden = [review for review in replies_of(session, claim.coach_id) if review.hidden_reply]
     ids = public_ids(keys, [review.id.hex for review in hidden])

@@ -15,7 +15,7 @@ from sideline.coaches.model import Coach
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.errors import Refusal
-from sideline.core.site import Site
+from sideline.core.site import Site, has_comments
 from sideline.desk.conflicts import ensure_may_read, ensure_not_own
 from sideline.desk.kinds.kind import review_text
 from sideline.desk.kinds.surge import MAX_LISTED, gather_copies, mark_first
@@ -33,7 +33,11 @@ _PERIOD = timedelta(days=365)
 
 
 def read_copies(session: Session, keys: Keys, coach: Coach, review: Review) -> CaseCopies:
-    """Return the reviews with nearly the same comment as this one, which an undecided case is about."""
+    """Return the reviews with nearly the same comment as this one, which an undecided case is about; none on a site
+    without comments.
+    """
+    if not has_comments(session):
+        return CaseCopies(reviews=[], of_team=[])
     today = clock.today()
     copies = _copies(session, coach, review)
     ids = public_ids(keys, [copy.id.hex for copy in copies])

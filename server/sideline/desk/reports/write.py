@@ -14,6 +14,7 @@ from sideline.authorship.authors import Author, AuthorsKeyReplaced, read_record
 from sideline.authorship.private_record import DamagedRecord
 from sideline.authorship.review_ids import review_gone, row_id_of_public
 from sideline.cases.model import (
+    GUIDELINES,
     RETENTION,
     SEVERE,
     Case,
@@ -29,7 +30,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.request_rules import block_of
 from sideline.core.limits import REPORTS_PER_ADDRESS, SEVERE_CASES_OF_BLOCK, SEVERE_REPORTS_OF_CASE
 from sideline.core.rate_limits import RateLimiter
-from sideline.core.site import Site
+from sideline.core.site import Site, has_comments
 from sideline.desk.reports.outcomes import hash_receipt, seal_address
 from sideline.reviews.content import CONTENT, PublishedReview, stored_content
 from sideline.reviews.model import Review
@@ -169,8 +170,11 @@ def ensure_reporter_not_suspended(site: Site, reporter: SignedInUser | None) -> 
 def report_review(session: Session, site: Site, public_id: UUID, report: NewReport) -> str:
     """Report a published review and return the receipt. Reports of the same review share one open case.
 
-    Reports alone never hide the review. Raises Refusal 404 if there is no such published review, or 429.
+    Reports alone never hide the review. Raises Refusal 404 if there is no such published review, 422 for a reason that
+    only a text can give on a site without comments, or 429.
     """
+    if GUIDELINES[report.rule].is_about_text and not has_comments(session):
+        raise Refusal(422, "no_comments", "Reviews on this site have no comments. Please choose another reason.")
     review = _lock_reported(session, site, public_id)
     return _report_text(session, site, "review", review, report)
 
@@ -178,7 +182,7 @@ def report_review(session: Session, site: Site, public_id: UUID, report: NewRepo
 def report_reply(session: Session, site: Site, public_id: UUID, report: NewReport) -> str:
     """Report the reply to a published review and return the receipt. Raises Refusal 404 without a reply, or 429."""
     review = _lock_reported(session, site, public_id)
-    if not review.reply:
+    if not review.reply or not has_comments(session):
         raise Refusal(404, "reply_not_found", "This reply is no longer on this site.")
     return _report_text(session, site, "reply", review, report)
 

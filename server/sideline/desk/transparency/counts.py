@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
 from statistics import quantiles
+from typing import Any
 
 from sqlalchemy import Date, String, delete, func, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -20,6 +21,7 @@ from sideline.core.db.engine import Base
 from sideline.desk.coaches.model import CoachChange
 from sideline.desk.log import StaffLogRow
 from sideline.reviews.content import PublishedReview
+from sideline.reviews.editions import decided_until
 
 HOUR = timedelta(hours=1)
 
@@ -63,7 +65,8 @@ def first_complete_month(now: datetime) -> date:
 def count_months(session: Session, now: datetime) -> int:
     """Store the counts of the months with complete cases. Returns 0, so that the job runner does not call it again."""
     first = first_complete_month(now)
-    counts = _count(session, first) + _count_reviews(session, month_of(clock.day(now)))
+    counts = _count(session, first, decided_until(session, clock.day(now)))
+    counts += _count_reviews(session, month_of(clock.day(now)))
     session.execute(delete(MonthlyCount).where(MonthlyCount.month >= first))
     rows = [
         {"month": month, "name": name, "key": key, "number": number}
@@ -74,15 +77,29 @@ def count_months(session: Session, now: datetime) -> int:
     return 0
 
 
-def _count(session: Session, first: date) -> Counts:
+HAD_NOT_APPEARED = Case.kind.in_(("resubmission", "repost", "appeal")) | (
+    (Case.kind == "review") & (Case.reports == 0) & Case.had_appeared.is_not(True)
+)
+"""Cases about texts that had not appeared, or that return with an edition."""
+
+
+def _count(session: Session, first: date, until: datetime | None) -> Counts:
+    """Count everything but reviews. Of HAD_NOT_APPEARED only what happened `until` a time counts."""
     counts = _count_reports(session)
-    columns = (Case.kind, Case.rule, Case.opened_at, Case.decision, Case.decided_rule, Case.decided_at, Case.suspension)
+    columns = (
+        *(Case.kind, Case.rule, Case.opened_at, Case.decision, Case.decided_rule, Case.decided_at, Case.suspension),
+        HAD_NOT_APPEARED.label("had_not_appeared"),
+    )
+
+    def is_early(row: Any, at: datetime) -> bool:
+        return until is not None and row.had_not_appeared and at >= until
+
     for row in session.execute(select(*columns).where(Case.kind.not_in(("added_coach", "surge", "profile_edit")))):
-        if row.kind == "appeal":
+        if row.kind == "appeal" and not is_early(row, row.opened_at):
             counts[month_of(row.opened_at.date()), "others", "appeals"] += 1
         if row.decided_at is not None and row.decision == "decline":
             counts[month_of(row.decided_at.date()), "others", "removals_declined"] += 1
-        if row.decided_at is None or row.decision not in _DECISIONS:
+        if row.decided_at is None or row.decision not in _DECISIONS or is_early(row, row.decided_at):
             continue
         month = month_of(row.decided_at.date())
         # Count a kept review under the reported rule.

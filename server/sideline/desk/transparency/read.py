@@ -4,7 +4,7 @@ from collections import defaultdict
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, case, func, or_, select
+from sqlalchemy import and_, case, func, or_, select, true
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import COACH_REASONS, RULES, Case, Rule
@@ -15,6 +15,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.desk.transparency.counts import (
+    HAD_NOT_APPEARED,
     LEAST_SHOWN,
     first_complete_month,
     hours_until,
@@ -22,6 +23,7 @@ from sideline.desk.transparency.counts import (
     rounded_total,
     suppress_small,
 )
+from sideline.reviews.editions import decided_until
 
 MONTHS = 12
 """Number of months shown, including the current one."""
@@ -166,10 +168,13 @@ def _checked_coach(site: Site, text: str) -> dict[str, Any] | None:
 def read_profile_summary(session: Session, coach_id: int, now: datetime) -> ProfileSummary:
     """Return the figures of a coach, which stay the same until the month of `now` ends."""
     since, until = first_complete_month(now), month_of(clock.day(now))
+    appeared_until = decided_until(session, until)
+    is_public = ~HAD_NOT_APPEARED | (Case.decided_at < appeared_until) if appeared_until else true()
     removed = session.scalar(
         select(func.sum(case((_IS_RESTORED, -1), else_=1))).where(
             Case.coach_id == coach_id,
             or_(_IS_REMOVED, _IS_RESTORED),
+            is_public,
             Case.decided_at >= datetime.combine(since, time(), UTC),
             Case.decided_at < datetime.combine(until, time(), UTC),
         )

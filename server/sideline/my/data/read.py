@@ -105,7 +105,7 @@ def _reviews(site: Site, session: Session, own: PrivateRecord) -> list[ReviewDat
     for ids in _batches([listed.row_id for listed in own.reviews]):
         rows |= own_rows(session, ids)
     return [
-        ReviewData(**own_review(site, row), updated_on=row.review.updated_on)
+        ReviewData(**own_review(site, row, with_texts=True), updated_on=row.review.updated_on)
         for listed in reversed(own.reviews)
         if (row := rows.get(listed.row_id))
     ]

@@ -29,6 +29,7 @@ from sideline.core.site import Site
 from sideline.desk.claims.mails import FIRST_HOUR
 from sideline.notifications.mail import sealed_letter
 from sideline.reviews.editions import Edition
+from sideline.reviews.ledger import Ledger, own_number
 from sideline.teams.news import WEEK, Days, MoveNews, News, count_words, find_pages, read_news
 
 SPREAD = timedelta(hours=8)
@@ -54,23 +55,36 @@ _END = "g"
 
 
 class _Issue(NamedTuple):
-    """A letter to all readers: its day, which names it, the days with its news, and when the first ones are queued."""
+    """A letter to all readers: its day, which names it, the days with its news, and when the first ones are queued.
+    `edition` is the page of the edition that it is about.
+    """
 
     day: date
     reviewed: Days
     week: Days
     first: datetime
-    is_edition: bool
+    edition: Ledger | None = None
 
     @property
     def words(self) -> dict[str, str]:
         """The variables of the template that are the same for everybody."""
-        if self.is_edition:
+        if self.edition:
             name = f"Edition of {self.day:%b} {self.day.day}"
             return {"day": name, "heading": name, "edition": f"/editions/{self.day}"}
         first, last = self.week
         days = f"{first:%b} {first.day} to {last:%b} {last.day}"
         return {"day": f"{self.day:%A, %b} {self.day.day}", "heading": f"New from {days}", "edition": ""}
+
+    def summary(self, news: News) -> str:
+        """Return a sentence about the whole site, which may be empty.
+
+        About an edition it says only what its page says: a number that the page joins with those of other editions
+        could otherwise be subtracted.
+        """
+        if self.edition is None:
+            return news.summary()
+        number = own_number(self.edition["appeared"])
+        return f"{number:,} new reviews." if number else ""
 
 
 def send_letters(site: Site, now: datetime) -> int:
@@ -108,15 +122,16 @@ def _last_issue(session: Session, calendar: Calendar | None, now: datetime) -> _
     if calendar is None:
         day = clock.day(now) - timedelta(days=clock.day(now).weekday())
         week = (day - WEEK, day - _DAY)
-        return _Issue(day, week, week, datetime.combine(day, time(FIRST_HOUR), UTC), is_edition=False)
-    appeared = select(Edition.day).where(Edition.progress == "done").order_by(Edition.day.desc()).limit(2)
-    day, before, *_ = [*session.scalars(appeared), None, None]
+        return _Issue(day, week, week, datetime.combine(day, time(FIRST_HOUR), UTC))
+    appeared = select(Edition).where(Edition.progress == "done").order_by(Edition.day.desc()).limit(2)
+    edition, last = [*session.scalars(appeared), None, None][:2]
+    day, before = edition and edition.day, last and last.day
     first = calendar.publication_time(day) + _AFTER_EDITION if day else now
-    if day is None or now > first + WEEK:
+    if edition is None or day is None or now > first + WEEK:
         return None
     # Replies and moves of the edition's day are not complete before its end: they are in the next letter.
     reviewed, week = (before + _DAY if before else day - WEEK, day), (before or day - WEEK, day - _DAY)
-    return _Issue(day, reviewed, week, first, is_edition=True)
+    return _Issue(day, reviewed, week, first, edition.ledger["shown"])
 
 
 def reader_of_token(keys: Keys, token: str) -> UUID:
@@ -130,7 +145,7 @@ def owner_of_letter(author: Author) -> str:
 
 
 def letter_of(session: Session, news: News, own: PrivateRecord, origin: str) -> dict[str, Any] | None:
-    """Return the variables of the template for a reader, without those of the week; None if nothing is new for them.
+    """Return the variables of the template for a reader, without those of the issue; None if nothing is new for them.
 
     For a reader who wants no names, they say only that something is new.
     """
@@ -154,7 +169,7 @@ def letter_of(session: Session, news: News, own: PrivateRecord, origin: str) -> 
     shown = [section for section in sections if section["rows"]]
     if not shown:
         return None
-    return {"sections": shown if choices.has_names else [], "summary": news.summary()}
+    return {"sections": shown if choices.has_names else []}
 
 
 def _queue(site: Site, issue: _Issue, news: News, ids: Sequence[UUID], *, before: str, reached: str) -> int | None:
@@ -179,7 +194,7 @@ def _queue(site: Site, issue: _Issue, news: News, ids: Sequence[UUID], *, before
                     "template": "letter",
                     "to": email,
                     "owner": owner_of_letter(author),
-                    **sealed_letter(site.authors_key, {**issue.words, **letter}),
+                    **sealed_letter(site.authors_key, {**issue.words, "summary": issue.summary(news), **letter}),
                     "stop_token": site.keys.seal(_PURPOSE, user_id.bytes),
                 }
                 outbox.enqueue(session, site.keys, outbox.LETTER, payload)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, type Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
+import { hasComments } from '../../lib/comments'
 import { shortDate, todayUtc } from '../../lib/dates'
 import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
@@ -94,8 +95,9 @@ function Step({ coach, claim }: StepProps) {
         )}
         {claim.can_renew && <SendCode change={change} />}
         <p className="text-ink-2">
-          You can reply once to each review: look for “Reply” below it. If you give up the profile, you lose
-          the badge and your replies are deleted.
+          {hasComments()
+            ? 'You can reply once to each review: look for “Reply” below it. If you give up the profile, you lose the badge and your replies are deleted.'
+            : 'You can ask for changes to its details. If you give up the profile, you lose the badge.'}
         </p>
         <ProfileEdit claim={claim} />
         <ClaimStep failure={change.failure}>

@@ -1,8 +1,10 @@
 import { useId } from 'react'
+import { messageOf } from '../../api/errors'
 import { todayUtc, weekdayOf, monthAndDay } from '../../lib/dates'
 import { Panel } from '../../ui/Panel'
 import { RadioOption } from '../../ui/RadioOption'
-import { closingTime, editionDay, editionOf, useEdition } from './editions'
+import { ErrorState } from '../../ui/states'
+import { closingTime, editionDay, editionOf, useEditionQuery } from './editions'
 import { isDay, nextDays } from './notBefore'
 import { DayChoice, More, ONLY_YOU, Why } from './PublishChoice'
 import { PublishPicture } from './PublishPicture'
@@ -21,10 +23,11 @@ interface EditionChoiceProps {
 export default function EditionChoice({ sport, value, problem, onChange }: EditionChoiceProps) {
   const id = useId()
   const problemId = `${id}-problem`
-  const edition = useEdition(sport)
+  const { data: edition, error, refetch } = useEditionQuery(sport)
   const days = nextDays(todayUtc())
   const day = isDay(value) ? value : null
   const later = editionOf(edition, day ?? days[0] ?? null)
+  if (error && !edition) return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
   if (!edition?.open || !edition.closes_at || !edition.zone) return <div className="min-h-96" />
   const { open, closes_at: closesAt, zone } = edition
   const isWeekly = edition.mode === 'weekly'

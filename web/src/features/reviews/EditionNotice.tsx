@@ -17,7 +17,7 @@ interface EditionNoticeProps {
  */
 export default function EditionNotice({ review }: EditionNoticeProps) {
   return (
-    <div className="relative z-10 col-span-full mb-4 grid gap-2 rounded-card bg-soft p-4">
+    <div className="relative z-10 col-span-full mb-4 grid grid-cols-1 gap-2 rounded-card bg-soft p-4">
       <h2 className="text-2xl">{titleOf(review)}</h2>
       <p>{explanationOf(review)}</p>
       <ChangeUntil review={review} />
@@ -70,7 +70,7 @@ export function EditionActions({ review }: EditionNoticeProps) {
         {failure && <Alert focus>{failure}</Alert>}
         <Button
           variant="outline"
-          className="mt-1 justify-self-start"
+          className="mt-1 justify-self-start py-2 text-left max-sm:whitespace-normal"
           busy={busy === 'withdraw'}
           busyLabel="Saving..."
           aria-label={
@@ -93,7 +93,7 @@ export function EditionActions({ review }: EditionNoticeProps) {
       {canComeEarlier && (
         <Button
           variant="outline"
-          className="mt-1 justify-self-start"
+          className="mt-1 justify-self-start py-2 text-left max-sm:whitespace-normal"
           busy={busy === 'publish'}
           busyLabel="Saving..."
           aria-label={`Publish review of ${name} with the next edition`}

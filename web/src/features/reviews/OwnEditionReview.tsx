@@ -60,7 +60,7 @@ function OwnCard({ review }: { review: Schemas['ReviewMine'] }) {
           <RichText html={review.comment} className="mt-1 max-w-[64ch] text-pretty wrap-anywhere" />
         )}
       </div>
-      <div className="col-span-full mt-2.5 grid gap-2 border-t border-line-strong pt-1 pb-2">
+      <div className="col-span-full mt-2.5 grid grid-cols-1 gap-2 border-t border-line-strong pt-1 pb-2">
         <div className="flex flex-wrap items-center gap-x-5">
           <Link to={`/review/${review.id}/edit`} aria-label={`Edit review of ${name}`} className={ACTION}>
             Edit

@@ -3,7 +3,15 @@ import { flushSync } from 'react-dom'
 import { MAX_REPORT } from '../../api/choices'
 import { api, unwrap } from '../../api/client'
 import { messageOf } from '../../api/errors'
-import { COACH_REASONS, type CoachReason, REASONS, type Rule, SEVERE_RULES } from '../../api/rules'
+import {
+  COACH_REASONS,
+  type CoachReason,
+  REASONS,
+  type Rule,
+  SEVERE_RULES,
+  TEXT_RULES,
+} from '../../api/rules'
+import { hasComments } from '../../lib/comments'
 import { stripTags } from '../../lib/entities'
 import { RESPONSE_TIME } from '../../lib/promisedHours'
 import { Alert } from '../../ui/Alert'
@@ -136,7 +144,7 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
             Please choose what’s wrong with it
           </p>
         )}
-        {Object.entries(subject.kind === 'coach' ? COACH_REASONS : REASONS).map(([name, text]) => (
+        {reasonsFor(subject).map(([name, text]) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input
               type="radio"
@@ -201,6 +209,12 @@ function ReportForm({ subject, onSent, onCancel }: ReportFormProps) {
       </p>
     </form>
   )
+}
+
+/** The reasons that can be given, with their labels. Without comments, none that only a text can give. */
+function reasonsFor(subject: Subject): [string, string][] {
+  if (subject.kind === 'coach') return Object.entries(COACH_REASONS)
+  return Object.entries(REASONS).filter(([rule]) => hasComments() || !TEXT_RULES.has(rule))
 }
 
 /** Sends a report and returns the receipt. */

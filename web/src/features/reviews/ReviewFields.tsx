@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { CATEGORIES, MAX_TAGS, TAG_SENSES } from '../../api/choices'
 import { SENSES } from '../../api/tagSenses'
+import { hasComments } from '../../lib/comments'
 import { Panel } from '../../ui/Panel'
 import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/stars'
@@ -21,7 +22,7 @@ interface ReviewFieldsProps {
   onSkip?: (() => void) | undefined
 }
 
-/** The five parts of a review: stars, categories, recommendation, tags, comment. */
+/** The parts of a review: stars, categories, recommendation, tags, and a comment on sites that have them. */
 export function ReviewFields(props: ReviewFieldsProps) {
   const { coachName, draft, onChange, maxComment, problems, onSkip } = props
   const id = useId()
@@ -114,19 +115,23 @@ export function ReviewFields(props: ReviewFieldsProps) {
           labelledBy={`${id}-tags`}
         />
       </Panel>
-      <Panel title="Review" note={<Note>optional</Note>}>
-        <CommentField
-          coachName={coachName}
-          value={draft.comment}
-          onChange={(comment) => {
-            onChange({ comment })
-          }}
-          max={maxComment}
-        />
-        <div className="mt-4">
-          <WhoCanHelp />
-        </div>
-      </Panel>
+      {hasComments() ? (
+        <Panel title="Review" note={<Note>optional</Note>}>
+          <CommentField
+            coachName={coachName}
+            value={draft.comment}
+            onChange={(comment) => {
+              onChange({ comment })
+            }}
+            max={maxComment}
+          />
+          <div className="mt-4">
+            <WhoCanHelp />
+          </div>
+        </Panel>
+      ) : (
+        <WhoCanHelp />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { hasComments } from '../../lib/comments'
 import { daysBetween, todayUtc } from '../../lib/dates'
 import { isRecord } from '../../lib/isRecord'
 import { DRAFTS, readStored, store, userKey, userKeys } from '../../lib/userStorage'
@@ -60,10 +61,12 @@ function load(key: string): StoredDraft | null {
     clearDraft(key)
     return null
   }
+  // A draft may be from when the site had comments.
+  const shown = hasComments() ? {} : { comment: '' }
   return {
-    draft: { ...EMPTY_DRAFT, ...draft },
+    draft: { ...EMPTY_DRAFT, ...draft, ...shown },
     saved_on: value.saved_on,
-    ...(isDraft(value.began_as) && { began_as: { ...EMPTY_DRAFT, ...value.began_as } }),
+    ...(isDraft(value.began_as) && { began_as: { ...EMPTY_DRAFT, ...value.began_as, ...shown } }),
   }
 }
 

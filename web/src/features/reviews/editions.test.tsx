@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../../api/client'
 import { visibilityText } from '../../api/reviewState'
 import { fiveStars, submitRating } from '../../test/elements'
-import { json, mockApi, renderInApp } from '../../test/renderInApp'
+import { json, mockApi, problem, renderInApp } from '../../test/renderInApp'
 import { ADAS_REVIEW, DANA, WEEKLY } from '../../test/samples'
 import { onWeeklySite, withEditions } from '../../test/weekly'
 import { ratingDraftKey, saveDraft } from './draftStorage'
@@ -42,6 +42,20 @@ describe('the rating form with editions', () => {
     )
     return calls
   }
+
+  it('can load the days again if that failed', async () => {
+    let isDown = true
+    mockApi({
+      'GET /api/edition': () => (isDown ? problem(422, 'validation_error', 'Not now.') : json(WEEKLY)),
+    })
+    renderInApp(
+      <RateForm coach={{ ...DANA, total_reviews: 0 }} userId="ada" onDone={vi.fn()} onCancel={vi.fn()} />,
+    )
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not now.')
+    isDown = false
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+    expect(await screen.findByRole('radio', { name: /^Monday, Dec 7/ })).toBeChecked()
+  })
 
   it('offers the next edition, which is chosen, and not before a date, with its edition', async () => {
     const user = userEvent.setup()

@@ -13,12 +13,16 @@ type EditionDays = Schemas['EditionDays']
  * first page load of a profile they are in the document.
  */
 export function useEdition(sport: string): EditionDays | undefined {
-  const { data } = useQuery({
+  const { data } = useEditionQuery(sport)
+  return data
+}
+
+export function useEditionQuery(sport: string) {
+  return useQuery({
     queryKey: keys.edition(sport),
     queryFn: ({ signal }) => unwrap(api.GET('/api/edition', { params: { query: { sport } }, signal })),
     enabled: hasEditions(),
   })
-  return data
 }
 
 /** The day of the edition in which a new review appears with this choice. */

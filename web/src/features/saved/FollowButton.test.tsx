@@ -22,7 +22,7 @@ it('follows, says what comes of it, and follows no longer', async () => {
   renderInApp(<FollowButton path={TEAM} name={NAME} />)
   const user = userEvent.setup()
   await user.click(await button())
-  expect(await screen.findByText(/One email on Mondays, if something is new/)).toBeVisible()
+  expect(await screen.findByText(/One email when something is new, at most one a week/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Choose what it says' })).toHaveAttribute('href', '/letter')
   expect(await button()).toHaveAttribute('aria-pressed', 'true')
   await user.click(await button())

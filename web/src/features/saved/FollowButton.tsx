@@ -74,7 +74,7 @@ export default function FollowButton({
         type="button"
         aria-pressed={isFollowed}
         aria-label={`Follow ${name}`}
-        title={isFollowed ? 'Follow no longer' : 'One email on Mondays when something is new'}
+        title={isFollowed ? 'Follow no longer' : 'One email when something is new, at most one a week'}
         disabled={status === 'loading'}
         {...busyAria(busy)}
         onClick={onClick}
@@ -89,7 +89,7 @@ export default function FollowButton({
         text={
           followed?.is_sent === false
             ? 'Following, but the letter is off.'
-            : 'Following. One email on Mondays, if something is new.'
+            : 'Following. One email when something is new, at most one a week.'
         }
         link={{
           to: '/letter',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasComments } from '../../lib/comments'
 import { oneDecimal, scoreStep } from '../../lib/scores'
 import { SCORE_FILL } from '../../ui/scoreClasses'
 import { Heading } from './Heading'
@@ -26,7 +27,7 @@ export function Launch() {
           </Reason>
           <Reason
             title="Two minutes, six ratings"
-            text="Stars, six ratings and a yes or no. Tags and words if you want to."
+            text={`Stars, six ratings and a yes or no. ${hasComments() ? 'Tags and words' : 'Tags'} if you want to.`}
           >
             <rect x="4" y="18" width="16" height="26" rx="4" className="fill-s2" />
             <rect x="24" y="10" width="16" height="34" rx="4" className="fill-s4" />

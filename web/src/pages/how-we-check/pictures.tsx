@@ -1,3 +1,4 @@
+import { hasComments } from '../../lib/comments'
 import { formatCount } from '../../lib/format'
 import { squaresOf } from './squares'
 
@@ -16,7 +17,7 @@ export function WhatIsSeen() {
       <text x="58" y="53" className="check-light">
         Nov 24
       </text>
-      <path d="M14 76h122M14 92h108M14 108h116" className="check-words" />
+      {hasComments() && <path d="M14 76h122M14 92h108M14 108h116" className="check-words" />}
       <rect x="14" y="126" width="92" height="22" rx="6" className="check-tag" />
       <text x="24" y="142" className="check-tag-text">
         Unorganized

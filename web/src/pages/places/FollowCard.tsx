@@ -19,7 +19,7 @@ export function FollowCard({ path, name, className = '' }: FollowCardProps) {
   return (
     <Panel title="Follow" className={`needs-script print:hidden ${className}`}>
       <p className="mb-3 text-[0.9375rem] text-ink-2">
-        One email on Mondays when something is new here. Nobody sees that you follow.
+        One email when something is new here, at most one a week. Nobody sees that you follow.
       </p>
       <div className="flex flex-wrap gap-2">
         <FollowPart

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { comparePath, MAX_COMPARED } from '../../features/compare/chosenCoaches'
+import { hasComments } from '../../lib/comments'
 import { longDate } from '../../lib/dates'
 import { ENOUGH_REVIEWS, reviewsText, unbroken } from '../../lib/format'
 import { oneDecimal, scoreStep } from '../../lib/scores'
@@ -129,7 +130,7 @@ export function Rate({ staff }: Pick<Team, 'staff'>) {
   return (
     <section className="team-rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">Played here? Rate this staff</h2>
-      <p>Two minutes, no name. Everyone sees “Athlete”, the date and what you wrote.</p>
+      <p>{`Two minutes, no name. Everyone sees “Athlete”, the date and ${hasComments() ? 'what you wrote' : 'your ratings'}.`}</p>
       <ul>
         {staff.slice(0, MAX_TO_RATE).map((member, index) => (
           <li key={member.coach_id}>

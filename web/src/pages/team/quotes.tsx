@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { hasComments } from '../../lib/comments'
 import { monthAndDay } from '../../lib/dates'
 import { unbroken } from '../../lib/format'
 import type { ScoreStep } from '../../lib/scores'
@@ -9,14 +10,14 @@ import { Recommended, Score } from './marks'
 
 type Quote = Schemas['TeamProfile']['latest'][number]
 
-/** What athletes wrote about a new head coach at an earlier program. */
+/** How athletes at an earlier program rated a new head coach, and what they wrote. */
 export function CameFrom({ came }: { came: Schemas['CameFrom'] }) {
   return (
     <section className="team-card team-came" aria-labelledby="came">
       <div className="team-came-head" data-color={came.colors[0]}>
         <Shield school={came.school} colors={came.colors} />
         <div className="min-w-0">
-          <h2 id="came">{`Came from ${came.school}: ${came.reviews} athletes there wrote`}</h2>
+          <h2 id="came">{`Came from ${came.school}: ${came.reviews} athletes there ${hasComments() ? 'wrote' : 'rated'}`}</h2>
           <p className="text-ink-2">
             {`About ${came.name}. ${unbroken(came.post)} at `}
             <Link to={came.team_path}>{came.school}</Link>.
@@ -34,7 +35,9 @@ export function CameFrom({ came }: { came: Schemas['CameFrom'] }) {
         <QuoteCard key={quote.id} quote={quote} />
       ))}
       <p className="team-after">
-        <Link to={`${came.coach_path}#reviews`}>{`Read what athletes wrote about ${came.name}`}</Link>
+        <Link to={`${came.coach_path}#reviews`}>
+          {hasComments() ? `Read what athletes wrote about ${came.name}` : `All ratings of ${came.name}`}
+        </Link>
       </p>
     </section>
   )

@@ -29,7 +29,7 @@ function Bar({ figure, largest }: { figure: Figure; largest: number }) {
   return (
     <meter
       aria-hidden="true"
-      className={figure === null ? 'is-hidden-number' : ''}
+      className={`number-meter ${figure === null ? 'is-hidden-number' : ''}`}
       max={Math.max(1, largest)}
       value={barLength(figure)}
     />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
+import { hasComments } from '../../lib/comments'
 import { longDate } from '../../lib/dates'
 import { ENOUGH_REVIEWS, formatCount, reviewsText, roleName, sportTitle } from '../../lib/format'
 import { LEFT } from '../../lib/names'
@@ -49,12 +50,17 @@ export function Sheet({ sheet }: { sheet: VisitSheet }) {
         note={reviewsText(reviews)}
         questions={sheet.about_ratings}
       />
-      <Part title="Nobody has said yet" note={searchedText(sheet)} questions={sheet.not_mentioned} />
+      <Part
+        title={hasComments() ? 'Nobody has said yet' : 'What ratings don’t say'}
+        note={searchedText(sheet)}
+        questions={sheet.not_mentioned}
+      />
       <Part title="From the team’s rosters" questions={sheet.about_rosters} />
       <Part title="Good to ask players, alone" questions={sheet.for_players} />
       <p className="visit-end">
         Made by fixed rules{sheet.newest && ` from reviews up to ${longDate(sheet.newest)}`}: categories under
-        3.5 or split, tags chosen by a third or more, topics nobody has mentioned
+        3.5 or split, tags chosen by a third or more, topics{' '}
+        {hasComments() ? 'nobody has mentioned' : 'that ratings don’t cover'}
         {sheet.about_rosters.length > 0 && ', players who did not come back'}. The questions name no reviewer
         and quote nobody.
       </p>
@@ -102,6 +108,7 @@ function Part({ title, note, questions }: PartProps) {
 
 /** In which texts the topics were searched for. */
 function searchedText({ written_reviews: count, is_newest_only: isNewestOnly }: VisitSheet): string {
+  if (!hasComments()) return 'reviews here have no comments'
   if (count === 0) return 'no written reviews yet'
   if (isNewestOnly) return `not mentioned in the newest ${formatCount(count)} written reviews`
   if (count === 1) return 'not mentioned in the 1 written review'
