@@ -192,7 +192,7 @@ class ImportRosters(RequestModel):
 
     content: str = Field(description="The file (CSV or .xlsx, at most 1 MB) in base64.")
     before: str = Field("", description="The file of the season before in base64, if it is not in the first one.")
-    season: Annotated[str, Trimmed(9)] = Field("", description="Such as 2026-27, if the file has no column for it.")
+    season: Annotated[str, Trimmed(9)] = Field("", description="The season of the first file, if no column has it.")
     school: Annotated[str, Trimmed(200)] = Field("", description="The school, if the files have no column for it.")
     sport: Annotated[str, Trimmed(50)] = Field("", description="The sport, if the files have no column for it.")
     gender: Annotated[str, Trimmed(20)] = Field("", description="The gender, if the files have no column for it.")
