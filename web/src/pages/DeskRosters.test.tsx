@@ -45,7 +45,7 @@ it('previews and imports rosters of two files, and shows numbers only', async ()
   await user.click(form.getByRole('button', { name: 'Preview rosters' }))
   expect(await form.findByRole('row', { name: /Northfield University.*2025-26 12 9 7/ })).toBeVisible()
   expect(form.getByRole('status')).toHaveTextContent(
-    '24 rows, 1 rows not used, 1 rosters. Nothing has changed yet.',
+    'Rows: 24, rows not used: 1, rosters: 1. Nothing has changed yet.',
   )
   expect(form.getByText('Line 4: rejected: no name')).toBeVisible()
   await user.click(form.getByRole('button', { name: 'Import these rosters' }))

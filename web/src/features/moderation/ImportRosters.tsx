@@ -129,11 +129,11 @@ function Result({ read, isStored, busy, onImport }: ResultProps) {
     <div className="grid grid-cols-1 gap-4 border-t border-line pt-4" role="region" aria-label="Rosters">
       <p role="status">
         {[
-          [rows, 'rows'] as const,
+          [rows, 'Rows'] as const,
           ...unused.filter(([number]) => number > 0),
           [rosters.length, 'rosters'] as const,
         ]
-          .map(([number, what]) => `${number.toLocaleString('en-US')} ${what}`)
+          .map(([number, what]) => `${what}: ${number.toLocaleString('en-US')}`)
           .join(', ')}
         . {isStored ? 'The numbers are stored.' : 'Nothing has changed yet.'}
       </p>
