@@ -19,3 +19,17 @@ test('the demo of editions has what its author has written for the next one', as
   ).toEqual(['delete', 'edit'])
   expect(items.filter(({ appears_on: day }) => day !== null)).toHaveLength(3)
 })
+
+test('a profile tells the last two seasons, and lists the reviews of one season', async ({ site, page }) => {
+  await page.goto(`${site.url}/coach/1`)
+  await expect(page.locator('.board')).toContainText(/Last two seasons [1-5]\.\d · \d+ reviews/)
+  await expect(page.getByRole('heading', { name: /^Edition of / }).first()).toBeVisible()
+  const seasons = page.getByRole('list', { name: 'Reviews by season' }).getByRole('link')
+  const count = (await seasons.last().textContent())?.match(/\((\d+)\)/)?.[1] ?? ''
+  await seasons.last().click()
+  await expect(page.getByRole('status').filter({ hasText: `${count} of ` })).toContainText('season')
+  await expect(page).toHaveURL(/\?seasons=/)
+  await page.reload()
+  await expect(seasons.last()).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('article')).toHaveCount(Math.min(Number(count), 20))
+})

@@ -87,6 +87,7 @@ MATRIX = {
     ("get", "/api/transparency"): (200, 200, 200),
     ("get", "/api/editions"): (200, 200, 200),
     ("get", "/api/editions/{day}"): (404, 404, 404),
+    ("get", "/api/data"): (200, 200, 200),
     # Only staff can see these routes; moderation/test_who_may.py tests moderators and admins.
     ("get", "/api/desk/cases"): (404, 404, 404),
     ("get", "/api/desk/cases/changes"): (404, 404, 404),

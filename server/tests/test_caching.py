@@ -11,12 +11,14 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.coaches.choices import CATEGORIES
+from sideline.core import clock
 from sideline.core.http.caching import SHARED
 from sideline.core.http.security_headers import _PERSONAL
 from sideline.core.site import Site
 from sideline.pages import responses
 from sideline.reviews.editions import Edition
 from sideline.reviews.ledger import COLUMNS, show
+from sideline.teams.data_files import store_files
 from tests.factories import make_coach
 from tests.people import Person
 from tests.test_routes import paths_under
@@ -28,6 +30,7 @@ VALUES = {
     "sport": "basketball",
     "name": "terms",
     "day": "2026-11-30",
+    "file": "coaches.csv",
 }
 """Values of path parameters with which the routes succeed. Others get 7."""
 
@@ -40,6 +43,7 @@ STORED = {
     "/api/schools/northfield-university", "/api/sports/basketball", "/api/home", "/api/how-we-check",
     "/api/transparency", "/api/edition", "/api/editions", "/api/editions/2026-11-30",
     "/editions", "/editions/2026-11-30", "/editions/2026-11-30/ledger.csv", "/editions.csv", "/editions.atom",
+    "/data", "/data/coaches.csv", "/api/data",
 }  # fmt: skip
 """What a shared cache stores for five seconds."""
 
@@ -60,6 +64,7 @@ def paths(app: FastAPI, site: Site, ada: Person) -> list[str]:
         coach_id = make_coach(session).id
     assert coach_id == 1
     assert ada.post(f"/api/coaches/{coach_id}/reviews", OPINION).status_code == 201
+    assert store_files(site, clock.now())
     return sorted({re.sub(r"{(\w+)(:\w+)?}", lambda part: VALUES.get(part[1], "7"), path) for path in paths_under(app)})
 
 

@@ -1,8 +1,11 @@
-"""`sideline import-coaches` and `demo`: coaches from a CSV file, or invented ones with reviews for an empty site."""
+"""`sideline import-coaches`, `export` and `demo`: coaches from a CSV file, all tables as files, or invented
+coaches with reviews for an empty site.
+"""
 
 import asyncio
 from contextlib import closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -10,7 +13,15 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from sideline.accounts.passwords import PasswordHashing
-from sideline.cli.common import fail, load_settings, migrate_database, open_database, prepare_searches, site_keys
+from sideline.cli.common import (
+    fail,
+    load_settings,
+    migrate_database,
+    open_database,
+    open_site,
+    prepare_searches,
+    site_keys,
+)
 from sideline.cli.demo.seed import (
     ADMIN_EMAIL,
     COACH_EMAIL,
@@ -29,6 +40,7 @@ from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.db.engine import Database
 from sideline.core.site import Site
+from sideline.teams.data_files import write_columns, write_files
 
 LOGIN = f"""Demo login: {DEMO_EMAIL} / {DEMO_PASSWORD}
 Moderator login, for /desk: {MODERATOR_EMAIL} / {DEMO_PASSWORD}
@@ -71,6 +83,30 @@ def import_coaches(
         prepare_searches(database.url)
     if count.rejected:
         raise typer.Exit(1)
+
+
+def export(
+    folder: Annotated[Path, typer.Argument(help="The new folder for the files.")],
+    texts: Annotated[bool, typer.Option("--texts", help="Add the reviews with their texts and replies.")] = False,
+) -> None:
+    """Write coaches, posts, teams and facts with their numbers to files (CSV and JSON Lines): what a visitor of the
+    site sees, and no more. import-coaches, import-staff and import-teams read the CSV files.
+    """
+    with open_site() as site:
+        try:
+            if folder.exists():
+                fail(f"{folder} exists already. Please name a new folder")
+            # Written beside it first, so that an export that fails leaves no folder.
+            with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}-") as unfinished:
+                written = Path(unfinished) / folder.name
+                written.mkdir()
+                files = write_files(site, written, with_texts=texts)
+                write_columns(written / "columns.csv", with_texts=texts)
+                written.rename(folder)
+        except OSError as error:
+            fail(f"{folder}: {error.strerror}")
+    for file in files:
+        typer.echo(f"{file.name}: {file.rows:,} {'row' if file.rows == 1 else 'rows'}")
 
 
 def demo() -> None:

@@ -30,6 +30,7 @@ COMMANDS = {
     "import-teams": "schools",
     "moves": "careers",
     "undo-staff": "careers",
+    "export": "content",
     "demo": "content",
     "migrate": "maintenance",
     "reindex": "maintenance",

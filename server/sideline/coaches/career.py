@@ -64,7 +64,7 @@ Program = tuple[int, int]
 """The ids of university and sport."""
 
 
-class _Row(NamedTuple):
+class PostRow(NamedTuple):
     """The values of POST_COLUMNS."""
 
     team_id: int
@@ -102,10 +102,10 @@ def read_career(pool: ReadPool, coach: _Coach, rows: Iterable[Row]) -> Career:
     Reads the reviews only if the coach was in several programs.
     """
     # A coach has no post only if the database is damaged; the profile is shown anyway.
-    stored = [_Row._make(row) for row in rows if row[0] is not None]
+    stored = [PostRow._make(row) for row in rows if row[0] is not None]
     if len(stored) == 1:  # as for most coaches
         return Career([_post(stored, coach["total_reviews"], coach["rating"])], {})
-    programs: dict[Program, list[_Row]] = defaultdict(list)
+    programs: dict[Program, list[PostRow]] = defaultdict(list)
     for row in sorted(stored, key=lambda row: _order(row, coach)):
         programs[row.program].append(row)
     if len(programs) == 1:
@@ -164,15 +164,15 @@ def read_career_of(pool: ReadPool, coach_id: int) -> Career:
 
 def years_of(rows: Iterable[Row]) -> str:
     """Return the years of a `CoachPost` with these rows of POST_COLUMNS, all of one program."""
-    return _years([_Row._make(row) for row in rows])
+    return _years([PostRow._make(row) for row in rows])
 
 
-def _order(row: _Row, coach: _Coach) -> Row:
+def _order(row: PostRow, coach: _Coach) -> Row:
     is_present = row.school == coach["university"] and SPORT_NAMES[row.sport_id] == coach["sport"]
     return bool(row.is_over), not is_present, -(row.last_season or 0), ROLES.index(row.role)
 
 
-def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> CoachPost:
+def _post(posts: Sequence[PostRow], reviews: int | None, rating: float) -> CoachPost:
     """Return a post that is not named, from its rows, the newest first, and its numbers.
 
     `reviews` is None if the numbers are not public.
@@ -200,14 +200,14 @@ def _post(posts: Sequence[_Row], reviews: int | None, rating: float) -> CoachPos
     }
 
 
-def _years(posts: Sequence[_Row]) -> str:
+def _years(posts: Sequence[PostRow]) -> str:
     """Return when a coach was in a program: "since 2021-22", "2016–2021", or "listed since 2024-25" if the first list
     that has the coach need not be the season in which they began. Empty without a list. Years apart are listed newest
     first: "since 2021-22, 2010–2014".
     """
     if len(posts) == 1:
         return _stay_years(posts) if posts[0].first_season is not None else ""
-    stays: list[list[_Row]] = []
+    stays: list[list[PostRow]] = []
     for post in sorted((post for post in posts if post.first_season is not None), key=_start):
         if stays and not _is_apart(stays[-1], post):
             stays[-1].append(post)
@@ -216,20 +216,20 @@ def _years(posts: Sequence[_Row]) -> str:
     return ", ".join(map(_stay_years, reversed(stays)))
 
 
-def _start(post: _Row) -> tuple[int, bool]:
+def _start(post: PostRow) -> tuple[int, bool]:
     return post.first_season or 0, not post.is_start_known
 
 
-def _is_apart(stay: Sequence[_Row], post: _Row) -> bool:
+def _is_apart(stay: Sequence[PostRow], post: PostRow) -> bool:
     """Whether there is a season between the posts of a stay and a later one."""
     return all(before.is_over and _end(before) + 1 < _start(post)[0] for before in stay)
 
 
-def _end(post: _Row) -> int:
+def _end(post: PostRow) -> int:
     return max(post.first_season or 0, post.last_season or 0)
 
 
-def _stay_years(stay: Sequence[_Row]) -> str:
+def _stay_years(stay: Sequence[PostRow]) -> str:
     first, end, is_known = _start(stay[0])[0], max(map(_end, stay)), stay[0].is_start_known
     if not all(post.is_over for post in stay):
         return f"{'since' if is_known else 'listed since'} {season_name(first)}"

@@ -13,6 +13,8 @@ from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, TextIO
 
+from sideline.core.text.csv_cells import cell_text
+
 MAX_LINE = 64 * 1024
 """Maximum number of characters in a line."""
 
@@ -205,9 +207,10 @@ def _fields(text: str, separator: str) -> list[str]:
     if text.count('"') % 2:
         raise BadRow("has a quotation mark that is not closed on the same line")
     try:
-        return next(csv.reader([text], delimiter=separator, skipinitialspace=True, strict=True), [])
+        fields = next(csv.reader([text], delimiter=separator, skipinitialspace=True, strict=True), [])
     except csv.Error as error:
         raise BadRow(f"is not valid CSV ({error})") from None
+    return [cell_text(field) for field in fields]
 
 
 def _skip_rest(file: TextIO, text: str) -> None:

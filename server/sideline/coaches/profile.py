@@ -2,15 +2,17 @@
 
 from bisect import bisect_right
 from collections import namedtuple
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from hashlib import blake2b
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, cast
 
 import orjson
 
 from sideline.coaches import numbers
-from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, read_career, years_of
+from sideline.coaches.career import POST_COLUMNS, POSTS_OF_COACH, PostRow, read_career, years_of
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.model import COUNTERS, UNLISTED, Coach
 from sideline.coaches.numbers import ENOUGH_REVIEWS
@@ -97,12 +99,20 @@ CARD_SIZE = len(card_columns())
 
 _SUMMARY = ("ai_summary", "ai_summary_updated_at", "holds_new_reviews")
 _COLUMNS = [*card_columns("c"), *(f"c.{name}" for name in _SUMMARY)] + [f"t.{name}" for name in COUNTERS]
-# Cast to text: SQLite stores JSON as text, and psycopg would parse it with the standard library's slower parser.
-_PROFILE = (
-    f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT), {QUOTE_OF_COACH}, {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
-    f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id {POSTS_OF_COACH}"
-    f" WHERE c.id = :coach_id AND NOT c.{UNLISTED}"
-)
+
+
+def _profile_sql(quote: str, condition: str) -> str:
+    # Cast to text: SQLite stores JSON as text, and psycopg would parse it with the standard library's slower parser.
+    return (
+        f"SELECT {', '.join(_COLUMNS)}, CAST(t.tag_counts AS TEXT), {quote}, {', '.join(POST_COLUMNS)}"  # noqa: S608  # columns
+        f" FROM coaches c LEFT JOIN coach_tallies t ON t.coach_id = c.id {POSTS_OF_COACH}"
+        f" WHERE {condition} AND NOT c.{UNLISTED}"
+    )
+
+
+_PROFILE = _profile_sql(QUOTE_OF_COACH, "c.id = :coach_id")
+# Uses the index ix_coaches_by_team.
+_PROFILES = f"{_profile_sql('NULL', 'c.university_id = :university_id')} ORDER BY c.sport_id, c.folded_name, c.id"
 _UNLISTED = f"SELECT moved_to, removed_reason FROM coaches WHERE id = :coach_id AND {UNLISTED}"  # noqa: S608  # constant
 _Row = namedtuple("_Row", (*_OWN_FIELDS, "identity", *_SUMMARY, *COUNTERS, "tag_counts", "quote"))  # type: ignore[misc]  # read from models
 
@@ -123,6 +133,18 @@ def read_profile(pool: ReadPool, coach_id: int) -> CoachProfile:
     profile["page_title"], profile["page_description"] = profile_title(profile), profile_description(profile)
     profile["posts"] = read_career(pool, profile, [row[len(_Row._fields) :] for row in rows]).posts
     return profile
+
+
+def read_profiles(pool: ReadPool, university_id: int) -> Iterator[tuple[CoachProfile, list[PostRow]]]:
+    """Yield the profiles of a university's coaches with the rows of their posts, by sport and folded name. They have
+    no quote, average and texts of the page.
+    """
+    for _, group in groupby(pool.fetch(_PROFILES, university_id=university_id), key=itemgetter(0)):
+        rows = list(group)
+        profile = _profile(_Row._make(rows[0][: len(_Row._fields)]))
+        posts = [row[len(_Row._fields) :] for row in rows]
+        profile["posts"] = read_career(pool, profile, posts).posts
+        yield profile, [PostRow._make(post) for post in posts if post[0] is not None]
 
 
 def _average_of(pool: ReadPool, group: numbers.Group) -> AverageRatings | None:

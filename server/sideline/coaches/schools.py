@@ -1,6 +1,6 @@
 """Schools: slugs and redirects of their URLs, short names, colors, and email addresses."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import chain, count
 from pathlib import Path
@@ -19,10 +19,9 @@ _HAS_POSTS = (
 # A school whose coaches have all moved on keeps its page.
 _SHOWN = f"({HAS_COACHES} OR {_HAS_POSTS})"
 
-_BY_SLUG = (
-    "SELECT id, name, slug, state, city, conference, nickname, short_name, color, second_color FROM universities"  # noqa: S608  # constant
-    f" WHERE slug = :slug AND {_SHOWN}"
-)
+_SCHOOL = "SELECT id, name, slug, state, city, conference, nickname, short_name, color, second_color FROM universities"
+_BY_SLUG = f"{_SCHOOL} WHERE slug = :slug AND {_SHOWN}"
+_AFTER_SLUG = f"{_SCHOOL} WHERE slug > :slug AND {_SHOWN} ORDER BY slug LIMIT 100"
 _BY_FORMER_SLUG = (
     "SELECT universities.slug FROM university_names JOIN universities ON universities.id = university_id"  # noqa: S608  # constant
     f" WHERE university_names.slug = :slug AND {_SHOWN}"
@@ -60,6 +59,16 @@ def find_school(pool: ReadPool, slug: str) -> School | str | None:
         return School(*rows[0])
     former = pool.fetch(_BY_FORMER_SLUG, slug=slug)
     return str(former[0][0]) if former else None
+
+
+def read_schools(pool: ReadPool) -> Iterator[School]:
+    """Yield all schools that have a page, in the order of their slugs."""
+    slug = ""
+    while rows := pool.fetch(_AFTER_SLUG, slug=slug):
+        for row in rows:
+            school = School(*row)
+            slug = school.slug
+            yield school
 
 
 # The names of schools, sports and teams in URLs: /team/duke-university/womens-soccer.

@@ -37,9 +37,9 @@ from sideline.pages.render import (
 )
 from sideline.pages.share.pictures import coach_picture, comparison_picture
 from sideline.reviews.coach_reviews import ALL_REVIEWS, SORTS, ReviewsQuery, read_review_page
-from sideline.reviews.details import read_details
+from sideline.reviews.details import NO_DETAILS, read_details
 from sideline.reviews.editions import read_edition_days
-from sideline.reviews.schemas import ReviewPage
+from sideline.reviews.schemas import ReviewPage, TrendPoint
 
 # Filters and order of a profile's reviews: parsing the query string.
 #
@@ -49,12 +49,18 @@ from sideline.reviews.schemas import ReviewPage
 _CHOICES = {"stars": tuple("12345"), "tag": TAGS, "sort": SORTS[1:]}
 
 
-def read_reviews_query(params: QueryParams, posts: Sequence[CoachPost]) -> ReviewsQuery:
+def read_reviews_query(
+    params: QueryParams, posts: Sequence[CoachPost], trend: Sequence[TrendPoint] = ()
+) -> ReviewsQuery:
     """Parse a query string like the web app: the first of repeated parameters counts; unknown values are ignored, and
-    so are posts that reviews don't name.
+    so are posts that reviews don't name and seasons that are no point of the trend.
     """
     first = dict(reversed(params.multi_items()))
-    choices = {**_CHOICES, "team": [str(post["team_id"]) for post in posts if post["named_as"]]}
+    choices = {
+        **_CHOICES,
+        "team": [str(post["team_id"]) for post in posts if post["named_as"]],
+        "seasons": [point["seasons"] for point in trend],
+    }
     chosen: dict[str, Any] = {name: first[name] for name, values in choices.items() if first.get(name) in values}
     for name in ("stars", "team"):
         if name in chosen:
@@ -107,17 +113,19 @@ def profile_page(request: Request, coach: CoachProfile) -> Page:
     reviews for visitors without JavaScript.
     """
     site = site_of(request)
-    query = read_reviews_query(request.query_params, coach["posts"])
+    has_details = coach["total_reviews"] >= ENOUGH_REVIEWS
+    details = read_details(site, coach["id"]) if has_details else NO_DETAILS
+    query = read_reviews_query(request.query_params, coach["posts"], details["trend"])
     cursor = request.query_params.get("cursor")
     parameters = {**query_parameters(query), **({"cursor": cursor} if cursor else {})}
     data: InitialData = [
         (coach_key(coach["id"]), coach),
         (reviews_key(coach["id"], parameters), first_page(_read_reviews(site, coach["id"], query, cursor), cursor)),
     ]
-    if coach["total_reviews"] < ENOUGH_REVIEWS:
-        data.append((related_key(coach["id"]), read_related(site.database.read_pool, coach["id"])))
+    if has_details:
+        data.append((details_key(coach["id"]), details))
     else:
-        data.append((details_key(coach["id"]), read_details(site.database.read_pool, coach["id"])))
+        data.append((related_key(coach["id"]), read_related(site.database.read_pool, coach["id"])))
     data += edition_days(site, coach["sport"])
     url = _profile_url(site, coach)
     return Page(

@@ -73,6 +73,11 @@ def editions_key() -> Key:
     return ["editions"]
 
 
+def data_key() -> Key:
+    """Return the key of `DataTables`."""
+    return ["data"]
+
+
 def ledger_key(day: str) -> Key:
     """Return the key of `EditionDetails`."""
     return [*editions_key(), day]

@@ -18,7 +18,7 @@ from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.openapi import add_routes
 from sideline.core.site import Site
-from sideline.pages import about_pages, editions_page, sitemap
+from sideline.pages import about_pages, data_page, editions_page, sitemap
 from sideline.pages.about_pages import CONTACT_PATH as CONTACT
 from sideline.pages.about_pages import HOW_WE_CHECK_PATH as HOW_WE_CHECK
 from sideline.pages.about_pages import RECEIPT_PATH as RECEIPT
@@ -37,6 +37,7 @@ from sideline.pages.coach_pages import (
     visit_page,
 )
 from sideline.pages.coach_pages import VISIT_PATH as VISIT
+from sideline.pages.data_page import DATA_PATH as DATA
 from sideline.pages.editions_page import EDITION_PATH as EDITION
 from sideline.pages.editions_page import EDITIONS_PATH as EDITIONS
 from sideline.pages.home_page import PATH as HOME
@@ -69,6 +70,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     HOW_WE_CHECK: how_we_check_page,
     EDITIONS: editions_page.editions_page,
     EDITION: editions_page.edition_page,
+    DATA: data_page.data_page,
     RECEIPT: receipt_page,
     CONTACT: contact_page,
     **{f"/{name}": partial(legal_page, name=name) for name in get_args(LegalName)},
@@ -97,7 +99,7 @@ def install(app: FastAPI, site: Site) -> None:
     renderer = PageRenderer(build, site.settings, brand)
     app.state.page_renderer = renderer
     app.state.legal_texts = read_legal_texts(site.settings)
-    add_routes(app, site_router, home_router, legal_router, editions_page.router)
+    add_routes(app, site_router, home_router, legal_router, editions_page.router, data_page.router)
     pages = {
         path: PAGES_WITH_DATA.get(path) or partial(renderer.page_without_data, meta=meta)
         for path, meta in build.pages.items()
@@ -110,6 +112,7 @@ def install(app: FastAPI, site: Site) -> None:
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
             *editions_page.routes,
+            *data_page.routes,
             *share.routes,
             *about_pages.api_docs_routes,
         ]

@@ -66,7 +66,7 @@ router = APIRouter(prefix="/api", tags=["reviews"])
 @json_get(
     router,
     "/coaches/{coach_id}/reviews",
-    in_thread=("tag", "team"),
+    in_thread=("tag", "team", "seasons"),
     response_model=ReviewPage,
     responses=problem_responses(400, 404, 422),
 )
@@ -81,10 +81,17 @@ def list_reviews(
         int | None,
         Query(ge=1, le=LARGEST_ID, description="Only reviews about the post with this `team_id`."),
     ] = None,
+    seasons: Annotated[
+        str | None,
+        Query(
+            max_length=30,
+            description="Only reviews that appeared in these seasons: `seasons` of a point of the coach's trend.",
+        ),
+    ] = None,
     cursor: str | None = None,
 ) -> ReviewPage:
     """List a coach's reviews, newest first by default, 20 per page. Nothing in them identifies their authors."""
-    return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort, team))
+    return read_review_page(site, coach_id, cursor, ReviewsQuery(stars, tag, sort, team, seasons))
 
 
 @json_get(
@@ -95,8 +102,10 @@ def list_reviews(
     responses=problem_responses(404),
 )
 def read_profile_details(site: CurrentSite, coach_id: CoachId) -> ProfileDetails:
-    """Return the trend of a coach's ratings by season, and the numbers and rules of the summary's sentences."""
-    return read_details(site.database.read_pool, coach_id)
+    """Return the trend of a coach's ratings by season, the last two seasons, and the numbers and rules of the summary's
+    sentences.
+    """
+    return read_details(site, coach_id)
 
 
 @json_get(router, "/edition", response_model=EditionDays, responses=problem_responses(422))

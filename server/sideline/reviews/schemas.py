@@ -86,12 +86,23 @@ class ReviewPage(ResponseDict):
     items: list[ProfileReview]
     next_cursor: str | None
     total: Annotated[
-        int | None, doc("Number of reviews that match the filters, on the first page; null without a filter.")
+        int | None,
+        doc(
+            "Number of reviews that match the filters, on the first page; null without a filter, and for `seasons` "
+            "together with another filter."
+        ),
+    ]
+    editions: Annotated[
+        list[Day],
+        doc(
+            "The days of editions among the dates of `items`, newest first. The order of reviews with the same day is "
+            "random. Empty on a site that publishes at once, and in other orders than `newest`."
+        ),
     ]
 
 
 class TrendPoint(ResponseDict):
-    """The average rating of the reviews written in one season, or in several with few reviews each."""
+    """The average rating of the reviews that appeared in one season, or in several. A season is from August to July."""
 
     seasons: Annotated[str, Field(examples=["2024-25", "2021-22 to 2023-24"])]
     reviews: Annotated[int, Field(ge=ENOUGH_REVIEWS)]
@@ -117,7 +128,20 @@ class ProfileDetails(ResponseDict):
     """What a profile with enough reviews shows below its numbers."""
 
     summary: Annotated[list[SummarySentence], doc("Empty if the stored summary has other sentences.")]
-    trend: Annotated[list[TrendPoint], doc("By season, oldest first; empty for fewer than two points.")]
+    trend: Annotated[
+        list[TrendPoint],
+        doc(
+            "By season, oldest first; empty for fewer than two points. A season with fewer than five reviews is "
+            "combined with the next ones, the last one with those before."
+        ),
+    ]
+    lately: Annotated[
+        TrendPoint | None,
+        doc(
+            "This season and the one before, on a site with editions as of the last one of the sport. Null unless "
+            "these are whole points of `trend`, and there are older ones."
+        ),
+    ]
 
 
 class ReviewedCoach(ResponseDict):

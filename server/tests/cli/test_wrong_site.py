@@ -19,6 +19,7 @@ ARGUMENTS = {
     "import-coaches": ["coaches.csv"],
     "import-staff": ["staff.csv", "--season", "2026-27"],
     "undo-staff": ["1"],
+    "export": ["tables"],
     "import-schools": ["schools.csv"],
     "import-teams": ["teams.csv"],
     "import-rosters": ["rosters.csv", "--season", "2026-27"],

@@ -19,5 +19,5 @@ def test_nothing_is_loaded_from_other_origins(client: TestClient) -> None:
     page = client.get("/api/docs").text
     assert "<script" not in page
     assert " style=" not in page
-    assert re.findall(r'(?:src|href)="(?!#)([^"]*)"', page) == ["/api/docs.css", "/api/openapi.json"]
+    assert re.findall(r'(?:src|href)="(?!#)([^"]*)"', page) == ["/api/docs.css", "/api/openapi.json", "/data"]
     assert client.get("/api/docs.css").headers["Content-Type"] == "text/css; charset=utf-8"

@@ -13,6 +13,7 @@ from sideline.core.site import Site
 from sideline.pages.render import (
     coach_key,
     comparison_key,
+    data_key,
     details_key,
     edition_key,
     editions_key,
@@ -130,6 +131,7 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "report": report_key("a-receipt"),
         "editions": editions_key(),
         "ledger": ledger_key("2026-11-30"),
+        "data": data_key(),
         "legal": legal_key("terms"),
     }
 

@@ -3,6 +3,7 @@
 import html
 import json
 import re
+from datetime import date
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -16,8 +17,13 @@ from sideline.pages.coach_pages import query_parameters, read_reviews_query
 from tests.factories import make_coach
 from tests.pages.conftest import content_of, data_in
 from tests.people import People
+from tests.reviews.test_details import rate_on
 
 POSTS = [{"team_id": 31, "named_as": "Duke University"}, {"team_id": 32, "named_as": None}]
+TREND = [
+    {"seasons": "2021-22 to 2023-24", "reviews": 66, "rating": 4.5},
+    {"seasons": "2024-25", "reviews": 41, "rating": 4.0},
+]
 CASES = json.loads((Path(__file__).parent / "review_filters.json").read_text("utf-8"))
 
 
@@ -35,7 +41,7 @@ def profile(client: TestClient, site: Site, people: People) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["address"])
 def test_urls_and_labels_match_the_web_app(case: dict) -> None:
-    query = read_reviews_query(QueryParams(case["address"]), POSTS)
+    query = read_reviews_query(QueryParams(case["address"]), POSTS, TREND)
     assert query_parameters(query) == case["query"]
 
 
@@ -95,3 +101,24 @@ def test_the_app_gets_the_filtered_reviews_under_their_key(client: TestClient, p
     assert re.search(rf'<link rel="canonical" href="[^"]*{profile}">', page), (
         "search engines list only the unfiltered profile"
     )
+
+
+def test_seasons_are_a_filter_that_keeps_the_others(
+    client: TestClient, site: Site, people: People, coach_id: int
+) -> None:
+    rate_on(site, people, coach_id, date(2024, 7, 31), 5, 5, 5, 5, 4, 4)
+    rate_on(site, people, coach_id, date(2024, 8, 1), 5, 5)
+    rate_on(site, people, coach_id, date(2026, 7, 31), 1, 2, 5, 3)
+    page = client.get(f"/coach/{coach_id}?stars=5&sort=lowest").text
+    address = link(page, "2024\u201125 to 2025\u201126 (6)")
+    assert dict(QueryParams(address.partition("?")[2])) == {
+        "stars": "5",
+        "sort": "lowest",
+        "seasons": "2024-25 to 2025-26",
+    }
+    filtered = content_of(client.get(address).text)
+    assert filtered.count("<article") == 3
+    assert "Reviews with 5 stars in the 2024\u201125 to 2025\u201126 seasons" in filtered
+    assert link(filtered, "2024\u201125 to 2025\u201126 (6)") == f"/coach/{coach_id}?stars=5&sort=lowest"
+    # Seasons that are no point of the trend are ignored, as other unknown values are.
+    assert content_of(client.get(f"/coach/{coach_id}?seasons=2024-25").text).count("<article") == 12

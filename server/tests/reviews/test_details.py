@@ -46,7 +46,7 @@ def test_no_point_has_few_reviews_and_none_is_lost(seasons: dict[int, tuple[int,
     assert all(before.last < after.first for before, after in itertools.pairwise(stretches))
 
 
-def _rate(
+def rate_on(
     site: Site, people: Callable[[str], Person], coach_id: int, day: date, *stars: int, tag: str = "Honest"
 ) -> None:
     athletes = [people(f"athlete-{day}-{number}") for number in range(len(stars))]
@@ -61,13 +61,13 @@ def _details(client: TestClient, coach_id: int) -> Any:
 
 
 @pytest.mark.both
-def test_the_trend_has_the_seasons_in_which_reviews_were_written(
+def test_the_trend_has_the_seasons_in_which_reviews_appeared(
     client: TestClient, site: Site, people: Callable[[str], Person], coach_id: int
 ) -> None:
-    _rate(site, people, coach_id, date(2024, 7, 31), 5, 5, 5, 4, 4)
+    rate_on(site, people, coach_id, date(2024, 7, 31), 5, 5, 5, 4, 4)
     assert _details(client, coach_id)["trend"] == []  # one point is no trend
-    _rate(site, people, coach_id, date(2024, 8, 1), 3, 3, 3)
-    _rate(site, people, coach_id, date(2026, 1, 5), 1, 2)
+    rate_on(site, people, coach_id, date(2024, 8, 1), 3, 3, 3)
+    rate_on(site, people, coach_id, date(2026, 1, 5), 1, 2)
     assert _details(client, coach_id)["trend"] == [
         {"seasons": "2023-24", "reviews": 5, "rating": 4.6},
         {"seasons": "2024-25 to 2025-26", "reviews": 5, "rating": 2.4},
@@ -77,7 +77,7 @@ def test_the_trend_has_the_seasons_in_which_reviews_were_written(
 def test_each_sentence_of_the_summary_has_its_numbers_and_its_rule(
     client: TestClient, site: Site, people: Callable[[str], Person], coach_id: int
 ) -> None:
-    _rate(site, people, coach_id, date(2026, 1, 5), 5, 5, 4, 4, 2, 2)
+    rate_on(site, people, coach_id, date(2026, 1, 5), 5, 5, 4, 4, 2, 2)
     sentences = _details(client, coach_id)["summary"]
     assert (
         " ".join(sentence["text"] for sentence in sentences)
@@ -108,9 +108,9 @@ def test_only_the_categories_that_a_sentence_names_are_its_numbers(
 def test_a_summary_with_other_words_and_few_reviews_have_no_details(
     client: TestClient, site: Site, people: Callable[[str], Person], coach_id: int
 ) -> None:
-    _rate(site, people, coach_id, date(2026, 1, 5), 5, 5, 5, 5)
-    assert _details(client, coach_id) == {"summary": [], "trend": []}
-    _rate(site, people, coach_id, date(2026, 1, 6), 5)
+    rate_on(site, people, coach_id, date(2026, 1, 5), 5, 5, 5, 5)
+    assert _details(client, coach_id) == {"summary": [], "trend": [], "lately": None}
+    rate_on(site, people, coach_id, date(2026, 1, 6), 5)
     assert len(_details(client, coach_id)["summary"]) == 3
     with site.database.writing() as session:
         session.execute(update(Coach).values(ai_summary="Written by an earlier release."))

@@ -19,6 +19,7 @@ from sideline.reviews.editions import FEWEST_REVIEWS, Edition, publish_edition, 
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
+from tests.reviews.test_filtered_reviews import store_reviews
 from tests.reviews.weekly import MONDAY, at
 
 
@@ -266,3 +267,23 @@ def test_a_site_that_publishes_at_once_has_no_days(site: Site) -> None:
     days = read_edition_days(at_once, "Golf")
     assert days.pop("mode") == "now"
     assert not any(days.values())
+
+
+def test_a_list_of_reviews_says_which_of_its_days_are_editions(
+    clock: time_machine.Traveller, site: Site, client: TestClient, people: People
+) -> None:
+    before = [{"rating": 2, "tags": [], "created_on": day, "comment": ""} for day in (MONDAY, date(2026, 11, 3))]
+    coach_id = store_reviews(site, before)
+    for monday in (MONDAY, MONDAY + timedelta(weeks=1)):
+        for number in range(11):
+            _rate(people(f"athlete{number} of {monday}"), coach_id, 4)
+        publish_edition(site, at(f"{monday} 06:00"))
+        clock.move_to(at(f"{monday} 10:00"))
+    path = f"/api/coaches/{coach_id}/reviews"
+    first = client.get(path).json()
+    assert first["editions"] == ["2026-12-14", "2026-12-07"]
+    last = client.get(path, params={"cursor": first["next_cursor"]}).json()
+    assert [review["date"] for review in last["items"]] == ["2026-12-07"] * 3 + ["2026-11-03"]
+    assert last["editions"] == ["2026-12-07"]
+    assert client.get(f"{path}?sort=highest").json()["editions"] == []
+    assert client.get(f"{path}?stars=1").json()["editions"] == []

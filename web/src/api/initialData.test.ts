@@ -51,6 +51,7 @@ describe('the initial data in the document', () => {
       report: keys.report('a-receipt'),
       editions: keys.editions(),
       ledger: keys.ledger('2026-11-30'),
+      data: keys.data(),
       legal: keys.legal('terms'),
     }).toEqual(queryKeys)
   })

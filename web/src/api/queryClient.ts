@@ -42,6 +42,7 @@ export const keys = {
   transparency: () => ['transparency'] as const,
   editions: () => ['editions'] as const,
   ledger: (day: string) => ['editions', day] as const,
+  data: () => ['data'] as const,
   report: (receipt: string) => ['report', receipt] as const,
   legal: (name: string) => ['legal', name] as const,
 }

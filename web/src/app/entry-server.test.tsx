@@ -53,6 +53,7 @@ describe('the pages of the site', () => {
       '/transparency',
       '/editions',
       '/editions/:day',
+      '/data',
     ])
   })
 })

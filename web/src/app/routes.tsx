@@ -48,6 +48,7 @@ export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/transparency': lazyPage(() => import('../pages/TransparencyPage')),
   '/editions': lazyPage(() => import('../pages/EditionsPage')),
   '/editions/:day': lazyPage(() => import('../pages/EditionPage')),
+  '/data': lazyPage(() => import('../pages/DataPage')),
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }
 

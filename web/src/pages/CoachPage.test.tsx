@@ -30,7 +30,7 @@ function review(number: number): Schemas['ProfileReview'] {
 }
 
 const pageOf = (items: Schemas['ProfileReview'][], next_cursor: string | null) => () =>
-  json({ items, next_cursor, total: null })
+  json({ items, next_cursor, total: null, editions: [] })
 
 function serveCoach(coach: Schemas['CoachProfile'], reviewId: string | null = null) {
   const reviews = coach.total_reviews ? [review(1)] : []

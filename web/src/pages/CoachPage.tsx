@@ -3,7 +3,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import type { Schemas } from '../api/client'
 import { ApiError, messageOf } from '../api/errors'
 import { CoachHero } from '../features/coaches/CoachHero'
-import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
+import { useCoach, useCoachDetails, useMyCoachState } from '../features/coaches/coachQueries'
 import { PopularTags, Ratings } from '../features/coaches/CoachStats'
 import { ReviewSection } from '../features/reviews/ReviewSection'
 import { readReviewsQuery, reviewsPath, type ReviewsQuery } from '../features/reviews/reviewsAddress'
@@ -74,8 +74,9 @@ function Profile({ coach }: ProfileProps) {
   const { data: mine } = useMyCoachState(String(coach.id))
   useMarkSeen(coach)
   const [params] = useSearchParams()
-  const query = readReviewsQuery(params, coach.posts)
   const reviews = coach.total_reviews
+  const details = useCoachDetails(String(coach.id), reviews >= ENOUGH_REVIEWS)
+  const query = readReviewsQuery(params, coach.posts, details.data?.trend)
   const hero = (
     <div ref={head}>
       <CoachHero
@@ -85,7 +86,7 @@ function Profile({ coach }: ProfileProps) {
         colors={coach.colors}
         breadcrumbs={<Breadcrumbs pages={pagesAbove(coach)} />}
         team={heroLines(coach)}
-        scoreboard={<Board coach={coach} query={query} />}
+        scoreboard={<Board coach={coach} query={query} lately={details.data?.lately} />}
       >
         <HeroRest coach={coach} />
         {/* A coach without ratings has an invitation instead, unless the user's own review is waiting. */}
@@ -124,7 +125,7 @@ function Profile({ coach }: ProfileProps) {
           </Link>
         </Alert>
       )}
-      <ProfileBody coach={coach} query={query} />
+      <ProfileBody coach={coach} query={query} details={details} />
       <FollowCard path={`/coach/${coach.id}`} name={coach.name} className="mt-9 md:w-fit" />
       <div className="mt-9 min-h-11">
         <CompareAndVisit coach={coach} />
@@ -153,9 +154,10 @@ function StickyHead({ coach, head }: StickyHeadProps) {
 
 interface ProfileBodyProps extends ProfileProps {
   query: ReviewsQuery
+  details: ReturnType<typeof useCoachDetails>
 }
 
-function ProfileBody({ coach, query }: ProfileBodyProps) {
+function ProfileBody({ coach, query, details }: ProfileBodyProps) {
   const replyForm = useReplyForm(coach)
   if (coach.total_reviews === 0)
     return (
@@ -180,9 +182,9 @@ function ProfileBody({ coach, query }: ProfileBodyProps) {
           link={(tag) => <TagLink coachId={coach.id} tag={tag as Tag} query={query} />}
         />
       </div>
-      <Background coach={coach} />
+      <Background coach={coach} details={details.data} isPending={details.isPending} />
       <div className="mt-9">
-        <ReviewSection coach={coach} query={query} replyForm={replyForm} />
+        <ReviewSection coach={coach} query={query} trend={details.data?.trend} replyForm={replyForm} />
       </div>
     </>
   )

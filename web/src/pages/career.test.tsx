@@ -23,7 +23,7 @@ function renderCareer(posts: (typeof POST)[], path = '/coach/7') {
   const review = { ...PUBLIC_REVIEW, coached_at: 'an earlier school' }
   mockApi({
     'GET /api/coaches/7': () => json({ ...PROFILE, posts }),
-    'GET /api/coaches/7/reviews': () => json({ items: [review], next_cursor: null, total: 28 }),
+    'GET /api/coaches/7/reviews': () => json({ items: [review], next_cursor: null, total: 28, editions: [] }),
     'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
   })
   const page = (

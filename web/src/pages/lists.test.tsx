@@ -52,9 +52,9 @@ describe('A list with several pages', () => {
       ...COACH,
       [call]: (_body, query) => {
         const cursor = query.get('cursor')
-        if (cursor === null) return json({ items: [row('Ana')], next_cursor: good })
+        if (cursor === null) return json({ items: [row('Ana')], next_cursor: good, editions: [] })
         if (cursor !== good) return problem(400, 'invalid_cursor', CANNOT_CONTINUE)
-        return json({ items: [row('Benita')], next_cursor: null })
+        return json({ items: [row('Benita')], next_cursor: null, editions: [] })
       },
     })
     renderInApp(PAGES, { path })
@@ -72,9 +72,10 @@ describe('A list with several pages', () => {
     mockApi({
       ...COACH,
       [call]: (_body, query) => {
-        if (query.get('cursor') === null) return json({ items: [row('Ana')], next_cursor: 'next' })
+        if (query.get('cursor') === null)
+          return json({ items: [row('Ana')], next_cursor: 'next', editions: [] })
         if (broken) return problem(400, 'invalid_cursor', CANNOT_CONTINUE)
-        return json({ items: [row('Benita')], next_cursor: null })
+        return json({ items: [row('Benita')], next_cursor: null, editions: [] })
       },
     })
     renderInApp(PAGES, { path })

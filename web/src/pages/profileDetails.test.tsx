@@ -20,7 +20,7 @@ function renderProfile(coach: Partial<Schemas['CoachProfile']>, details: Schemas
     'GET /api/coaches/7': () => json({ ...PROFILE, ...coach }),
     'GET /api/coaches/7/details': () => json(details),
     'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
-    'GET /api/coaches/7/reviews': () => json({ items: [], next_cursor: null, total: null }),
+    'GET /api/coaches/7/reviews': () => json({ items: [], next_cursor: null, total: null, editions: [] }),
   })
   const page = (
     <Routes>
@@ -30,7 +30,7 @@ function renderProfile(coach: Partial<Schemas['CoachProfile']>, details: Schemas
   renderInApp(page, { path: '/coach/7' })
 }
 
-const NO_DETAILS = { summary: [], trend: [] }
+const NO_DETAILS = { summary: [], trend: [], lately: null }
 
 describe('a profile', () => {
   it('compares the categories with the average, by the numbers as displayed', async () => {
@@ -64,7 +64,7 @@ describe('a profile', () => {
       { seasons: '2022-23 to 2024-25', reviews: 6, rating: 3.25 },
       { seasons: '2025-26', reviews: 122, rating: 4.64 },
     ]
-    renderProfile({}, { summary: [], trend })
+    renderProfile({}, { ...NO_DETAILS, trend })
     const rows = within(await screen.findByRole('table')).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual([
       'SeasonRatingReviews',
@@ -75,6 +75,25 @@ describe('a profile', () => {
     expect(document.querySelectorAll('.trend circle')).toHaveLength(2)
   })
 
+  it('shows the last two seasons under the score, and says which they are', async () => {
+    const trend = [
+      { seasons: '2022-23 to 2024-25', reviews: 90, rating: 4.65 },
+      { seasons: '2025-26 to 2026-27', reviews: 38, rating: 4.08 },
+    ]
+    renderProfile({}, { ...NO_DETAILS, trend, lately: trend[1] ?? null })
+    const line = await screen.findByText(/^Last two seasons/)
+    expect(line.closest('.board')).toHaveTextContent(/Last two seasons 4\.1 · 38 reviews$/)
+    expect(screen.getByText(/The last two seasons are 2025\u201126 and 2026\u201127\.$/)).toHaveTextContent(
+      'from August to July',
+    )
+  })
+
+  it('says nothing about the last two seasons without numbers of their own', async () => {
+    renderProfile({}, { ...NO_DETAILS, trend: [{ seasons: '2022-23', reviews: 6, rating: 3.25 }] })
+    expect(await screen.findByText(/by the season in which they appeared/)).toBeInTheDocument()
+    expect(screen.queryByText(/last two seasons/i)).toBeNull()
+  })
+
   it('opens each sentence of the summary to its numbers and its rule', async () => {
     const summary = [
       {
@@ -83,7 +102,7 @@ describe('a profile', () => {
         rule: 'From 4.0 on.',
       },
     ]
-    renderProfile({}, { summary, trend: [] })
+    renderProfile({}, { ...NO_DETAILS, summary })
     const sentence = await screen.findByText('This coach is highly regarded.')
     const details = sentence.closest('details')
     expect(details).not.toHaveAttribute('open')

@@ -3,8 +3,9 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Schemas } from '../api/client'
 import OwnReviewNotice from '../features/reviews/OwnReviewNotice'
 import { PublicReview } from '../features/reviews/PublicReview'
+import { ReviewSection } from '../features/reviews/ReviewSection'
 import { json, mockApi, renderInApp } from '../test/renderInApp'
-import { ADAS_REVIEW, DANA, PUBLIC_REVIEW, WEEKLY } from '../test/samples'
+import { ADAS_REVIEW, DANA, PROFILE, PUBLIC_REVIEW, WEEKLY } from '../test/samples'
 import { onWeeklySite, withEditions } from '../test/weekly'
 import EditionLine from './coach/EditionLine'
 
@@ -70,5 +71,51 @@ describe('a profile with editions', () => {
   it('dates reviews by the days of their editions', () => {
     renderInApp(<PublicReview review={{ ...PUBLIC_REVIEW, date: '2026-11-30' }} />)
     expect(screen.getByText('Nov 30')).toBeVisible()
+  })
+})
+
+describe('the reviews of a profile', () => {
+  const dated = (id: string, date: string) => ({
+    ...PUBLIC_REVIEW,
+    id,
+    date,
+    comment: id,
+    reply: null,
+    coached_at: null,
+  })
+
+  function renderReviews(editions: string[]) {
+    const items = [
+      dated('One', '2026-11-30'),
+      dated('Two', '2026-11-30'),
+      dated('Three', '2025-11-24'),
+      dated('Four', '2025-11-20'),
+      dated('Five', '2025-11-19'),
+    ]
+    mockApi({ 'GET /api/coaches/7/reviews': () => json({ items, next_cursor: null, total: null, editions }) })
+    renderInApp(<ReviewSection coach={PROFILE} query={{}} />, withEditions())
+  }
+
+  it('are under the edition in which they appeared, and what appeared on other days apart', async () => {
+    renderReviews(['2026-11-30', '2025-11-24'])
+    await screen.findByText('Five')
+    const parts = [...document.querySelectorAll('h3, article')]
+    expect(parts.map((part) => (part.tagName === 'H3' ? part.textContent : 'review'))).toEqual([
+      'Edition of Nov 30',
+      'review',
+      'review',
+      'Edition of Nov 24, 2025',
+      'review',
+      'On other days',
+      'review',
+      'review',
+    ])
+  })
+
+  it('have no headings if none is from an edition', async () => {
+    renderReviews([])
+    await screen.findByText('Five')
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(screen.getAllByRole('article')).toHaveLength(5)
   })
 })

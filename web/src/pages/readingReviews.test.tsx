@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
@@ -42,7 +42,8 @@ describe('the numbers of a profile', () => {
     mockApi({
       'GET /api/coaches/7': () => json({ ...PROFILE, recommend_answers, recommend_yes }),
       'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
-      'GET /api/coaches/7/reviews': () => json({ items: [REVIEW], next_cursor: null, total: null }),
+      'GET /api/coaches/7/reviews': () =>
+        json({ items: [REVIEW], next_cursor: null, total: null, editions: [] }),
     })
     renderSubject()
     expect(await screen.findByText(words)).toBeInTheDocument()
@@ -59,7 +60,7 @@ describe('the numbers of a profile', () => {
         asked.push(searchParams.toString())
         const isEmpty = searchParams.has('tag')
         const total = searchParams.has('stars') ? (isEmpty ? 0 : 12) : null
-        return json({ items: isEmpty ? [] : [REVIEW], next_cursor: null, total })
+        return json({ items: isEmpty ? [] : [REVIEW], next_cursor: null, total, editions: [] })
       },
     })
     renderSubject()
@@ -84,5 +85,36 @@ describe('the numbers of a profile', () => {
       'stars=2&tag=Honest&sort=lowest',
       'sort=lowest',
     ])
+  })
+
+  it('filters by the seasons of the trend, with a number only if there is no other filter', async () => {
+    const user = userEvent.setup()
+    const asked: string[] = []
+    const trend = [
+      { seasons: '2022-23 to 2024-25', reviews: 6, rating: 3.25 },
+      { seasons: '2025-26', reviews: 122, rating: 4.64 },
+    ]
+    mockApi({
+      'GET /api/coaches/7': () => json(PROFILE),
+      'GET /api/coaches/7/details': () => json({ summary: [], trend, lately: null }),
+      'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false }),
+      'GET /api/coaches/7/reviews': (_body: unknown, query: URLSearchParams) => {
+        asked.push(query.toString())
+        const total = query.has('seasons') && query.size === 1 ? 6 : null
+        return json({ items: [REVIEW], next_cursor: null, total, editions: [] })
+      },
+    })
+    renderSubject()
+    const seasons = within(await screen.findByRole('list', { name: 'Reviews by season' }))
+    expect(seasons.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '2025\u201126 (122)',
+      '2022\u201123 to 2024\u201125 (6)',
+    ])
+    await user.click(seasons.getByRole('link', { name: /^2022/ }))
+    const words = 'in the 2022\u201123 to 2024\u201125 seasons'
+    expect(await screen.findByText(`6 of 128 reviews ${words}`)).toHaveAttribute('role', 'status')
+    await user.click(screen.getByRole('link', { name: 'Honest' }))
+    expect(await screen.findByText(`Reviews with the tag Honest ${words}`)).toBeInTheDocument()
+    expect(asked).toEqual(['', 'seasons=2022-23+to+2024-25', 'tag=Honest&seasons=2022-23+to+2024-25'])
   })
 })

@@ -43,7 +43,7 @@ function serve(coach: Schemas['CoachProfile'], others = OTHERS, mine: Partial<Sc
     'GET /api/coaches/7': () => json(coach),
     'GET /api/coaches/7/related': () => json(others),
     'GET /api/coaches/7/reviews': () =>
-      json({ items: coach.total_reviews ? [ADAS_REVIEW] : [], next_cursor: null }),
+      json({ items: coach.total_reviews ? [ADAS_REVIEW] : [], next_cursor: null, editions: [] }),
     'GET /api/coaches/7/mine': () => json({ review_id: null, is_saved: false, ...mine }),
   })
 }

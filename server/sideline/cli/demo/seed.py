@@ -44,7 +44,9 @@ _NAMESPACE = UUID("8f0c2b52-6f0e-4d0e-9a57-2f6d6c1f4b11")
 _UNUSABLE = "!"
 """The password hash of the reviewers, which matches no password, so nobody can sign in as a reviewer."""
 
-_MONTHS_BACK = 15
+_MONTHS_BACK = 39
+"""How old the oldest reviews are: there are some of four seasons."""
+
 _REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
 _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
@@ -176,6 +178,7 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
 
 
 def _random_time(random: Random, now: datetime) -> datetime:
-    """Return a random time in the past months, more often a recent one."""
+    """Return a random time in the past: three of four are in the last nine months."""
     share = random.random() ** 1.6
-    return now - timedelta(days=1 + share * 30 * _MONTHS_BACK, seconds=random.randrange(86_400))
+    months = 15 * share + (_MONTHS_BACK - 15) * max(0, share - 0.6) / 0.4
+    return now - timedelta(days=1 + 30 * months, seconds=random.randrange(86_400))

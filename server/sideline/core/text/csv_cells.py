@@ -2,10 +2,19 @@
 
 import re
 
-_FORMULA = re.compile(r"(^|[;\t\r\n])(\s*[=+@-])")
-"""Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break."""
+_FORMULA = re.compile(r"(^|[;\t\r\n])('*\s*[=+@-])")
+"""Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break. Apostrophes
+before it are part of it, so that `cell_text` can tell those of the text from the one that `csv_cell` adds.
+"""
+
+_PROTECTED = re.compile(r"(^|[;\t\r\n])'('*\s*[=+@-])")
 
 
 def csv_cell(value: object) -> str:
     """Return a value as the text of a cell that no spreadsheet reads as a formula. Users choose the names in it."""
     return _FORMULA.sub(r"\1'\2", "" if value is None else str(value))
+
+
+def cell_text(cell: str) -> str:
+    """Return the text of which `csv_cell` made a cell."""
+    return _PROTECTED.sub(r"\1\2", cell)

@@ -39,7 +39,7 @@ from sideline.operations.jobs.letter import send_letters
 from sideline.operations.upkeep import retention, site_weeks, write_order
 from sideline.reviews import deferred_deletions, editions, waiting
 from sideline.reviews.content import PublishedReview
-from sideline.teams import home_figures
+from sideline.teams import data_files, home_figures
 
 log = structlog.get_logger()
 
@@ -155,6 +155,11 @@ def _has_backups(settings: Settings) -> bool:
     return bool(backups_in(_backup_dir(settings)))
 
 
+def store_data_files(site: Site, now: datetime) -> int:
+    data_files.store_files(site, now)
+    return 0
+
+
 EDITIONS = "editions"
 
 JOBS = (
@@ -180,6 +185,7 @@ JOBS = (
     Job("weekly-reviews", HOUR, mail_weekly, deletes=False),
     Job("letters", FIVE_MINUTES, send_letters, deletes=False),
     Job("figures", FIVE_MINUTES, store_figures, deletes=False),
+    Job("data-files", HOUR, store_data_files, deletes=False, is_long=True),
     Job("write-order", HOUR, scrub_write_order, deletes=False),
 )
 

@@ -37,6 +37,14 @@ _SYNONYMS: dict[str, tuple[str, ...]] = {
     "division": ("division", "div", "level", "ncaa division"),
     "season": ("season", "academic year", "school year", "year", "date"),
     "kind": ("kind", "category"),
+    # The columns of posts.csv (`teams.data_tables`), which has posts as a site stores them.
+    "coach id": ("coach id",),
+    "first listed": ("first listed",),
+    "last listed": ("last listed",),
+    "listed on": ("listed on",),
+    "of profile": ("of profile",),
+    "held": ("held",),
+    "role": ("role",),
 }  # fmt: skip
 """The headers of each field, in order of preference: of two that fit, the first one is read."""
 

@@ -110,7 +110,12 @@ def import_staff(
     named += [row.university for row in rejected if row.may_be_coach and row.university]
     spellings = university_spellings(database, named, on_note, list_new=False)
     rejected = [replace(row, university=spellings.get(fold(row.university), row.university)) for row in rejected]
-    coaching = [replace(row, university=spellings[fold(row.university)]) for row in listings if is_coaching(row.title)]
+    coaching = [
+        replace(row, university=spellings[fold(row.university)])
+        for row in listings
+        if row.post or is_coaching(row.title)
+    ]
+    coaching = _with_profiles(coaching)
     count = StaffCount(rows=len(listings), not_coaching=len(listings) - len(coaching))
     with suppress(_DryRunDone):
         if dry_run:
@@ -120,6 +125,18 @@ def import_staff(
         _import(database.writing, source, coaching, count, on_note, rejected)
     count.people.sort(key=lambda person: person.line)
     return count
+
+
+def _with_profiles(listings: Sequence[Listing]) -> list[Listing]:
+    """Let the posts of one coach in an export name the listing with the school of the profile."""
+    profiles: dict[str, Listing] = {}
+    for row in listings:
+        if row.post and (row.post.is_of_profile or row.post.person not in profiles):
+            profiles[row.post.person] = row
+    return [
+        replace(row, profile=profile) if row.post and (profile := profiles[row.post.person]) != row else row
+        for row in listings
+    ]
 
 
 class _DryRunDone(Exception):
@@ -150,7 +167,8 @@ def _import(  # noqa: PLR0917  # passes on what import_staff was given
             on_note(line, note)
     with begin() as session:
         staff_list = session.get_one(StaffList, list_id)
-        count.moves = propose_moves(session, staff_list)
+        # An export says itself which posts are of one coach.
+        count.moves = 0 if any(row.post for row in listings) else propose_moves(session, staff_list)
         count.guesses = sum(NO_END in move.reasons for move in proposed_moves(session, list_id))
         count.automatic = automatic_moves(session, list_id)
         staff_list.report = staff_list.report or _report(count, rejected)
@@ -197,7 +215,8 @@ def _batches(listings: Sequence[Listing]) -> Iterator[list[Listing]]:
         yield batch
 
 
-def _draft(row: Listing) -> CoachDraft:
+def _draft(listing: Listing) -> CoachDraft:
+    row = listing.of_profile
     return CoachDraft(row.name, row.university, row.sport, row.gender, row.division)
 
 

@@ -8,9 +8,27 @@ from itertools import product
 
 from sideline.coaches.choices import gender_of
 from sideline.coaches.csv_rows import BadFile, BadRow, quoted
-from sideline.coaches.team_model import EARLIEST, LATEST
+from sideline.coaches.team_model import EARLIEST, LATEST, Role
 from sideline.core.text.folding import fold
 from sideline.teams.staff_lists.titles import gender_in, sports_of_team
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPost:
+    """A post as `sideline export` writes it: what a site knows of it, which is more than a staff list says.
+
+    `person` tells which posts are of one coach, and `is_of_profile` which of them is in the program that the profile
+    names. The other fields are columns of `Post`.
+    """
+
+    person: str
+    is_of_profile: bool
+    role: Role
+    first_season: int | None
+    is_start_known: bool
+    last_season: int | None
+    is_over: bool
+    listed_on: date | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +36,8 @@ class Listing:
     """One person on one team's staff list, with the names of school, sport and gender as the site spells them.
 
     `title` is as listed; `state` and `division` are empty if the list does not have them. `season_from` and `season_to`
-    are the years in which the list says the person's time there began and ended, or None.
+    are the years in which the list says the person's time there began and ended, or None. `post` is set for a row of an
+    export, and `profile` then if another row of it is about the school of the coach's profile.
     """
 
     line: int
@@ -31,6 +50,13 @@ class Listing:
     division: str = ""
     season_from: int | None = None
     season_to: int | None = None
+    post: StoredPost | None = None
+    profile: "Listing | None" = None
+
+    @property
+    def of_profile(self) -> "Listing":
+        """The listing with the school and the sport of the coach's profile."""
+        return self.profile or self
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -15,10 +16,12 @@ from typing import Any
 from sideline.coaches.choices import OTHER, division_of, gender_of
 from sideline.coaches.csv_rows import BadFile, BadRow, Row, find_header, quoted, rows_below
 from sideline.coaches.draft import is_error, is_placeholder, required_text
+from sideline.coaches.import_coaches import draft_of
+from sideline.coaches.team_model import ROLES, Role, parse_season
 from sideline.coaches.workbooks import Sheet, open_sheets
 from sideline.core.text.folding import fold
 from sideline.teams.staff_lists.columns import AGAIN, CONTACT, StaffColumns, missing
-from sideline.teams.staff_lists.listing import Given, Listing, Notes, Rejected, ensure_season, years_of
+from sideline.teams.staff_lists.listing import Given, Listing, Notes, Rejected, StoredPost, ensure_season, years_of
 from sideline.teams.staff_lists.staff_names import (
     cut_contacts,
     is_section,
@@ -228,6 +231,9 @@ def _of_row(  # noqa: PLR0917  # what the rows of a sheet share
         rejected = _rejected(row, fields, prefixes[0], given, problem.reason)
         yield replace(rejected, may_be_coach=rejected.may_be_coach and problem.may_be_coach)
         return
+    if row.fields.keys() >= _STORED_FIELDS:
+        yield _stored_listing(row)
+        return
     fields = _fields(row, notes)
     is_wide = len(prefixes) > 1
     for prefix in prefixes:
@@ -237,6 +243,49 @@ def _of_row(  # noqa: PLR0917  # what the rows of a sheet share
             yield from _listings(row, fields, prefix, given, notes)
         except BadRow as error:
             yield _rejected(row, fields, prefix, given, str(error))
+
+
+_STORED_FIELDS = {"coach id", "last listed", "held", "role", "of profile", "university", "sport", "gender", "name"}
+"""The fields of a row of an export, in which nothing has to be guessed."""
+
+
+def _stored_listing(row: Row) -> Listing | Rejected:
+    """Return the listing in a row of an export."""
+    fields = {name: text.strip() for name, text in row.fields.items()}
+    try:
+        draft = draft_of(replace(row, fields=fields | {"division": ""}))
+        start = _season_in(fields, "start")
+        post = StoredPost(
+            person=fields["coach id"],
+            is_of_profile=_is_yes(fields, "of profile"),
+            role=_role_in(fields),
+            first_season=_season_in(fields, "first listed") if start is None else start,
+            is_start_known=start is not None,
+            last_season=_season_in(fields, "last listed"),
+            is_over=not _is_yes(fields, "held"),
+            listed_on=date.fromisoformat(text) if (text := fields.get("listed on")) else None,
+        )
+        title = required_text(text) if (text := fields.get("title")) else ""
+    except ValueError as error:
+        return Rejected(row.line, str(error))
+    return Listing(row.line, draft.name, draft.university, draft.sport, draft.gender, title, post=post)
+
+
+def _season_in(fields: dict[str, str], name: str) -> int | None:
+    return parse_season(text) if (text := fields.get(name)) else None
+
+
+def _role_in(fields: dict[str, str]) -> Role:
+    for role in ROLES:
+        if role == fields["role"]:
+            return role
+    raise BadRow(f"unknown role {quoted(fields['role'])}")
+
+
+def _is_yes(fields: dict[str, str], name: str) -> bool:
+    if fields[name] not in ("yes", "no"):
+        raise BadRow(f"{name} must be yes or no, not {quoted(fields[name])}")
+    return fields[name] == "yes"
 
 
 def _rejected(row: Row, fields: dict[str, str], prefix: str, given: Given, reason: str) -> Rejected:

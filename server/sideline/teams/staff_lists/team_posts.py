@@ -19,7 +19,9 @@ from sideline.teams.staff_lists.listing import IncompleteTeams, Listing
 from sideline.teams.staff_lists.model import PostChange, StaffList
 from sideline.teams.staff_lists.titles import role_of
 
-CHANGED_COLUMNS = ("role", "title", "first_season", "is_start_known", "last_season", "is_over", "listed_on", "list_id")
+CHANGED_COLUMNS = (
+    "team_id", "role", "title", "first_season", "is_start_known", "last_season", "is_over", "listed_on", "list_id",
+)  # fmt: skip
 """The columns of a post that an import changes."""
 
 
@@ -54,14 +56,23 @@ class _Staff:
     `left` are the listed coaches whom the site marks as no longer at the school.
 
     `replaced` has the posts that no list had with the program's other teams: the list says which team it is.
+    `stored` has the posts of an export by coach.
     `unread` is the line of a rejected row that may name another coach of the team.
     """
 
     listed: dict[int, Listing] = field(default_factory=dict)
     posts: list[Post] = field(default_factory=list)
     replaced: list[Post] = field(default_factory=list)
+    stored: dict[int, list[Listing]] = field(default_factory=dict[int, list[Listing]])
     left: set[int] = field(default_factory=set[int])
     unread: int | None = None
+
+    def add(self, coach_id: int, listing: Listing) -> None:
+        """Add a coach's listing; of two that are not of an export, the one with the higher role is kept."""
+        if listing.post:
+            self.stored.setdefault(coach_id, []).append(listing)
+        elif coach_id not in self.listed or _rank(listing) < _rank(self.listed[coach_id]):
+            self.listed[coach_id] = listing
 
 
 def apply_listings(  # noqa: PLR0917  # what the steps of an import share
@@ -135,11 +146,53 @@ class _Writer:
             else:
                 is_start_known = has_season_before and is_newest
                 self._continue(before, listing, is_start_known=is_start_known, has_left=coach_id in staff.left)
-        if is_newest:
+        for coach_id, listings in staff.stored.items():
+            replaced = [post for post in staff.replaced if post.coach_id == coach_id]
+            self._put(coach_id, listings, posts[coach_id] + replaced)
+        if is_newest and staff.listed:
             self._end_missing(staff)
         for post in staff.replaced:
-            self._change(post, is_over=True)
+            if post.coach_id not in staff.stored:
+                self._change(post, is_over=True)
         return self._added
+
+    def _put(self, coach_id: int, listings: Sequence[Listing], posts: Sequence[Post]) -> None:
+        """Write the posts of a coach in an export as they are, unless a list has told of this coach already. A post
+        that no list had becomes the first of them.
+        """
+        is_known = any(post.list_id is not None for post in posts)
+        free = list(posts)
+        is_open = False
+        for listing in listings:
+            stored = listing.post
+            if stored is None:
+                continue
+            team = (listing.university, listing.sport, listing.gender)
+            change = "as before" if is_known else "new post"
+            self.changes.append(
+                PersonChange(listing.line, coach_id, listing.name, *team, stored.role, stored.first_season, change)
+            )
+            if is_known:
+                continue
+            # A coach has one open post in a team.
+            is_over = stored.is_over or is_open
+            is_open = is_open or not is_over
+            columns: dict[str, Any] = {
+                "team_id": self._team_id,
+                "role": stored.role,
+                "title": listing.title,
+                "first_season": stored.first_season,
+                "is_start_known": stored.is_start_known,
+                "last_season": stored.last_season,
+                "is_over": is_over,
+                "listed_on": stored.listed_on,
+                "list_id": None if stored.last_season is None else self._list.id,
+            }
+            if free:
+                self._change(free.pop(0), **columns)
+            else:
+                self._added.append(self._identity(coach_id) | columns)
+                self._count.added += 1
 
     def _note(self, coach_id: int, listing: Listing, before: Post | None) -> None:
         role: str = role_of(listing.title)
@@ -236,7 +289,7 @@ class _Writer:
         if post.id not in self._changed:
             before = image_of(post, CHANGED_COLUMNS)
             self._session.add(PostChange(list_id=self._list.id, post_id=post.id, before=before))
-        for name, value in (values | {"list_id": self._list.id}).items():
+        for name, value in ({"list_id": self._list.id} | values).items():
             setattr(post, name, value)
 
 
@@ -253,7 +306,7 @@ def _read_teams(
     session: Session, listings: Sequence[Listing], incomplete: IncompleteTeams, on_note: Callable[[int, str], None]
 ) -> dict[int, _Staff]:
     """Return the teams of the listings by id, in the order of their ids."""
-    folded = {fold(listing.university) for listing in listings}
+    folded = {fold(row.university) for listing in listings for row in (listing, listing.of_profile)}
     is_listed = University.folded.in_(folded)
     universities = dict(iter(session.execute(select(University.folded, University.id).where(is_listed))))
     ids = team_ids(session, (_key(listing, universities) for listing in listings))
@@ -268,20 +321,21 @@ def _read_teams(
     for listing in listings:
         key = _key(listing, universities)
         teams[ids[key]].unread = incomplete.line_of(listing)
-        row = by_name[fold(listing.name), *key[:2]]
+        row = by_name[fold(listing.of_profile.name), *_key(listing.of_profile, universities)[:2]]
         if row.removed_reason:
             on_note(listing.line, f"{quoted(listing.name)} was removed from the site and stays removed")
             continue
-        listed, coach_id = teams[ids[key]].listed, row.moved_to or row.id
-        if coach_id not in listed or _rank(listing) < _rank(listed[coach_id]):
-            listed[coach_id] = listing
+        coach_id = row.moved_to or row.id
+        teams[ids[key]].add(coach_id, listing)
         if (coach_id, key[0]) in marked:
             teams[ids[key]].left.add(coach_id)
             on_note(listing.line, f"{quoted(listing.name)} is marked as no longer there and stays marked")
     for post in session.scalars(select(Post).where(Post.team_id.in_(teams)).order_by(Post.id)):
         teams[post.team_id].posts.append(post)
     programs = {team_id: key[:2] for key, team_id in ids.items()}
-    listed_in = {(coach_id, programs[id_]): staff for id_, staff in teams.items() for coach_id in staff.listed}
+    listed_in = {
+        (coach_id, programs[id_]): staff for id_, staff in teams.items() for coach_id in (*staff.listed, *staff.stored)
+    }
     without_list = (
         select(Post, Team.university_id, Team.sport_id)
         .join(Team, Team.id == Post.team_id)

@@ -21,6 +21,7 @@ NON_DELETING = {
     "weekly-figures",
     "figures",
     "write-order",
+    "data-files",
     "alarms",
     "severe-alarms",
     "weekly-reviews",

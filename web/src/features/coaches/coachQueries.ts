@@ -35,9 +35,9 @@ export function useRelatedCoaches(coachId: string) {
   })
 }
 
-/** The trend of a coach with enough reviews, and what the summary is based on. On the first page load as above. */
-export function useCoachDetails(coachId: string) {
-  return useQuery({
+/** The query for `useCoachDetails`, for the page and for prefetching. */
+export function coachDetails(coachId: string) {
+  return queryOptions({
     queryKey: keys.details(coachId),
     queryFn: ({ signal }) =>
       unwrap(
@@ -47,6 +47,14 @@ export function useCoachDetails(coachId: string) {
         }),
       ),
   })
+}
+
+/**
+ * The trend and the last two seasons of a coach with enough reviews, and what the summary is based on. On the first
+ * page load as above.
+ */
+export function useCoachDetails(coachId: string, isNeeded: boolean) {
+  return useQuery({ ...coachDetails(coachId), enabled: isNeeded })
 }
 
 /** The signed-in user's state for a coach: the id of their review or null, and whether they saved the coach. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
-import { formatCount } from '../../lib/format'
+import { formatCount, unbroken } from '../../lib/format'
 import { StarIcon } from '../../ui/icons'
 import { reviewsPath, type ReviewsQuery } from './reviewsAddress'
 
@@ -10,6 +10,7 @@ interface ReviewFiltersProps {
   starCounts: readonly number[]
   query: ReviewsQuery
   posts: Schemas['CoachProfile']['posts']
+  trend: Schemas['ProfileDetails']['trend']
 }
 
 const STARS = ['5', '4', '3', '2', '1'] as const
@@ -20,8 +21,8 @@ const SORTS = [
   { sort: 'lowest', label: 'Lowest' },
 ] as const
 
-/** The stars, the sort orders and the schools, as links to the filtered or sorted list. */
-export function ReviewFilters({ coachId, starCounts, query, posts }: ReviewFiltersProps) {
+/** The stars, the sort orders, the schools and the seasons, as links to the filtered or sorted list. */
+export function ReviewFilters({ coachId, starCounts, query, posts, trend }: ReviewFiltersProps) {
   const named = posts.filter((post) => post.named_as)
   return (
     <div className="mb-3.5 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
@@ -78,6 +79,26 @@ export function ReviewFilters({ coachId, starCounts, query, posts }: ReviewFilte
                   className="review-sort"
                 >
                   {`${named_as} (${formatCount(total_reviews ?? 0)})`}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {trend.length > 0 && (
+        <ul aria-label="Reviews by season" className="flex basis-full flex-wrap gap-2">
+          {[...trend].reverse().map(({ seasons, reviews }) => {
+            const isChosen = query.seasons === seasons
+            return (
+              <li key={seasons}>
+                <Link
+                  to={reviewsPath(coachId, { ...query, seasons: isChosen ? undefined : seasons })}
+                  preventScrollReset
+                  rel="nofollow"
+                  aria-current={isChosen ? 'true' : undefined}
+                  className="review-sort"
+                >
+                  {`${unbroken(seasons)} (${formatCount(reviews)})`}
                 </Link>
               </li>
             )

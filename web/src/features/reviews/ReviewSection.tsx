@@ -1,8 +1,9 @@
-import { type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { messageOf } from '../../api/errors'
 import { fetchMore } from '../../api/queries'
+import { dateInYear, todayUtc } from '../../lib/dates'
 import { ENOUGH_REVIEWS, formatCount } from '../../lib/format'
 import { focusElement } from '../../ui/focusElement'
 import { MoreButton } from '../../ui/MoreButton'
@@ -21,12 +22,14 @@ interface ReviewSectionProps {
   >
   /** Which reviews are listed, and in which order. */
   query: ReviewsQuery
+  /** The points of the trend, whose seasons the reviews can be filtered by. */
+  trend?: Schemas['ProfileDetails']['trend']
   /** For the coach who has claimed the profile: renders the form to reply to a review. */
   replyForm?: ((review: Schemas['ProfileReview']) => ReactNode) | undefined
 }
 
 /** 'Reviews (N)' with a disclaimer and the reviews, 20 at a time. */
-export function ReviewSection({ coach, query, replyForm }: ReviewSectionProps) {
+export function ReviewSection({ coach, query, trend = [], replyForm }: ReviewSectionProps) {
   const { total_reviews: total, school_email_reviews: schoolEmail } = coach
   const heading = useRef<HTMLHeadingElement>(null)
   return (
@@ -45,7 +48,13 @@ export function ReviewSection({ coach, query, replyForm }: ReviewSectionProps) {
         </p>
       )}
       {total >= ENOUGH_REVIEWS && (
-        <ReviewFilters coachId={coach.id} starCounts={coach.star_counts} query={query} posts={coach.posts} />
+        <ReviewFilters
+          coachId={coach.id}
+          starCounts={coach.star_counts}
+          query={query}
+          posts={coach.posts}
+          trend={trend}
+        />
       )}
       <FilterState
         coach={coach}
@@ -73,8 +82,10 @@ function FilterState({ coach, query, onShowAll }: FilterStateProps) {
   const { data, isPlaceholderData } = useReviews(String(coach.id), query)
   // As the link for visitors without JavaScript does.
   const isContinued = useSearchParams()[0].has('cursor')
-  const count = isPlaceholderData ? undefined : data?.pages[0]?.total
-  const words = typeof count === 'number' ? filteredText(query, count, coach.total_reviews, coach.posts) : ''
+  const first = isPlaceholderData ? undefined : data?.pages[0]
+  const count = first?.items.length === 0 ? 0 : first?.total
+  const words =
+    first && hasFilter(query) ? filteredText(query, count ?? null, coach.total_reviews, coach.posts) : ''
   return (
     <div
       className={
@@ -112,15 +123,18 @@ function ReviewList({ coach, query, replyForm }: Pick<ReviewSectionProps, 'coach
   const cursor = reviews.data.pages.at(-1)?.next_cursor
   return (
     <>
-      <ul aria-busy={reviews.isPlaceholderData} className="grid gap-3.5">
-        {reviews.data.pages
-          .flatMap((page) => page.items)
-          .map((review) => (
-            <li key={review.id}>
-              <ReviewCard review={review} coachName={coach.name} replyForm={replyForm?.(review)} />
-            </li>
-          ))}
-      </ul>
+      {byEdition(reviews.data.pages).map(({ title, items }) => (
+        <Fragment key={items[0]?.id}>
+          {title && <h3 className="edition-heading">{title}</h3>}
+          <ul aria-busy={reviews.isPlaceholderData} className="grid gap-3.5">
+            {items.map((review) => (
+              <li key={review.id}>
+                <ReviewCard review={review} coachName={coach.name} replyForm={replyForm?.(review)} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
       <MoreButton
         key={reviewsPath(coach.id, query)}
         items="reviews"
@@ -130,4 +144,28 @@ function ReviewList({ coach, query, replyForm }: Pick<ReviewSectionProps, 'coach
       />
     </>
   )
+}
+
+interface EditionGroup {
+  /** 'Edition of Nov 30'; empty if no review is from an edition. */
+  title: string
+  items: Schemas['ProfileReview'][]
+}
+
+/** The reviews by the edition in which they appeared, in the order of the list. */
+function byEdition(pages: readonly Schemas['ReviewPage'][]): EditionGroup[] {
+  const editions = new Set(pages.flatMap((page) => page.editions))
+  const groups: EditionGroup[] = []
+  for (const review of pages.flatMap((page) => page.items)) {
+    const title = editions.size > 0 ? editionTitle(review.date, editions.has(review.date)) : ''
+    const last = groups.at(-1)
+    if (last?.title === title) last.items.push(review)
+    else groups.push({ title, items: [review] })
+  }
+  return groups
+}
+
+/** What appeared at once, before the site had editions or between them, has no edition. */
+function editionTitle(day: string, isEdition: boolean): string {
+  return isEdition ? `Edition of ${dateInYear(day, todayUtc())}` : 'On other days'
 }

@@ -5,7 +5,7 @@ import { filteredText, readReviewsQuery, reviewsPath } from './reviewsAddress'
 interface Case {
   address: string
   query: Record<string, string>
-  count: number
+  count: number | null
   total: number
   words: string
 }
@@ -15,15 +15,18 @@ const POSTS = [
   { team_id: 32, named_as: null },
 ]
 
+const TREND = [{ seasons: '2021-22 to 2023-24' }, { seasons: '2024-25' }]
+
 const CASES = JSON.parse(readFileSync('../server/tests/pages/review_filters.json', 'utf8')) as Case[]
 
 test.each(CASES)(
   'reads and describes $address like the server',
   ({ address, query, count, total, words }) => {
-    const read = readReviewsQuery(new URLSearchParams(address), POSTS)
+    const read = readReviewsQuery(new URLSearchParams(address), POSTS, TREND)
     expect(read).toEqual(query)
     expect(filteredText(read, count, total, POSTS)).toBe(words)
-    expect(readReviewsQuery(new URLSearchParams(reviewsPath(7, read).split('?')[1]), POSTS)).toEqual(query)
+    const path = reviewsPath(7, read)
+    expect(readReviewsQuery(new URLSearchParams(path.split('?')[1]), POSTS, TREND)).toEqual(query)
   },
 )
 

@@ -1,8 +1,9 @@
 import type { QueryOf, Schemas } from '../../api/client'
 import { TAGS } from '../../api/choices'
-import { formatCount, reviewsText } from '../../lib/format'
+import { formatCount, reviewsText, unbroken } from '../../lib/format'
 
 type Post = Pick<Schemas['CoachPost'], 'team_id' | 'named_as'>
+type Point = Pick<Schemas['ProfileDetails']['trend'][number], 'seasons'>
 type ApiQuery = QueryOf<'/api/coaches/{coach_id}/reviews'>
 
 /** Which reviews of a coach are listed, and in which order: the query of the profile's URL. */
@@ -13,6 +14,8 @@ export interface ReviewsQuery {
   sort?: Exclude<NonNullable<ApiQuery['sort']>, 'newest'> | undefined
   /** The `team_id` of a post. */
   team?: string | undefined
+  /** The `seasons` of a point of the trend, in which the reviews appeared. */
+  seasons?: string | undefined
 }
 
 // The server parses and describes them the same way (server/sideline/pages/coach_pages.py). Tests on both sides read
@@ -20,11 +23,19 @@ export interface ReviewsQuery {
 
 const VALUES = { stars: ['1', '2', '3', '4', '5'], tag: TAGS, sort: ['highest', 'lowest'] } as const
 
-/** Parses the query of a URL; invalid values are ignored, and so are posts that reviews don't name. */
-export function readReviewsQuery(params: URLSearchParams, posts: readonly Post[]): ReviewsQuery {
+/**
+ * Parses the query of a URL; invalid values are ignored, and so are posts that reviews don't name and seasons that are
+ * no point of the trend.
+ */
+export function readReviewsQuery(
+  params: URLSearchParams,
+  posts: readonly Post[],
+  trend: readonly Point[] = [],
+): ReviewsQuery {
   const query: Record<string, string> = {}
   const team = posts.filter((post) => post.named_as).map((post) => String(post.team_id))
-  for (const [name, values] of Object.entries({ ...VALUES, team })) {
+  const seasons = trend.map((point) => point.seasons)
+  for (const [name, values] of Object.entries({ ...VALUES, team, seasons })) {
     const value = params.get(name)
     if (value !== null && (values as readonly string[]).includes(value)) query[name] = value
   }
@@ -40,22 +51,27 @@ export function reviewsPath(coachId: number, query: ReviewsQuery & { cursor?: st
 }
 
 /** Whether the query filters out reviews. */
-export function hasFilter({ stars, tag, team }: ReviewsQuery): boolean {
-  return stars !== undefined || tag !== undefined || team !== undefined
+export function hasFilter({ stars, tag, team, seasons }: ReviewsQuery): boolean {
+  return stars !== undefined || tag !== undefined || team !== undefined || seasons !== undefined
 }
 
-/** "12 of 204 reviews from Duke University with 2 stars and the tag Honest", "No reviews with 2 stars". */
+/**
+ * "12 of 204 reviews from Duke University with 2 stars and the tag Honest", "No reviews with 2 stars", or without a
+ * count "Reviews with 2 stars in the 2025-26 season".
+ */
 export function filteredText(
-  { stars, tag, team }: ReviewsQuery,
-  count: number,
+  { stars, tag, team, seasons }: ReviewsQuery,
+  count: number | null,
   total: number,
   posts: readonly Post[],
 ): string {
   const parts = [stars && starsText(Number(stars)), tag && `the tag ${tag}`]
-  const reviews = count > 0 ? `${formatCount(count)} of ${reviewsText(total)}` : 'No reviews'
+  const reviews =
+    count === null ? 'Reviews' : count > 0 ? `${formatCount(count)} of ${reviewsText(total)}` : 'No reviews'
   const post = posts.find(({ team_id }) => String(team_id) === team)
   const words = parts.filter(Boolean).join(' and ')
-  return [reviews, post && `from ${post.named_as}`, words && `with ${words}`].filter(Boolean).join(' ')
+  const when = seasons && `in the ${unbroken(seasons)} ${seasons.includes(' ') ? 'seasons' : 'season'}`
+  return [reviews, post && `from ${post.named_as}`, words && `with ${words}`, when].filter(Boolean).join(' ')
 }
 
 /** "2 stars", "1 star". */

@@ -4,6 +4,7 @@ import { Score } from '../../features/coaches/CoachHero'
 import { recommendationText } from '../../features/coaches/CoachStats'
 import { reviewsPath, type ReviewsQuery, starsText } from '../../features/reviews/reviewsAddress'
 import { ENOUGH_REVIEWS, formatCount, reviewsText } from '../../lib/format'
+import { oneDecimal } from '../../lib/scores'
 import { Donut } from '../../ui/charts'
 import { StarIcon } from '../../ui/icons'
 import { goToReviews } from './goToReviews'
@@ -12,10 +13,15 @@ interface BoardProps {
   coach: Schemas['CoachProfile']
   /** Which reviews are listed. */
   query: ReviewsQuery
+  /** The numbers of the last two seasons; none if they are not shown. */
+  lately: Schemas['ProfileDetails']['lately'] | undefined
 }
 
-/** The scoreboard; from enough reviews on with the distribution of the stars, and the share who would recommend. */
-export function Board({ coach, query }: BoardProps) {
+/**
+ * The scoreboard; from enough reviews on with the distribution of the stars, the share who would recommend, and the
+ * last two seasons.
+ */
+export function Board({ coach, query, lately }: BoardProps) {
   const { total_reviews: reviews, recommend_answers: answers } = coach
   const hasEnough = reviews >= ENOUGH_REVIEWS
   return (
@@ -40,6 +46,11 @@ export function Board({ coach, query }: BoardProps) {
           )}
         </div>
       )}
+      {lately && (
+        <p className="board-lately">
+          Last two seasons <b>{oneDecimal(lately.rating)}</b> · {reviewsText(lately.reviews)}
+        </p>
+      )}
     </>
   )
 }
@@ -47,7 +58,7 @@ export function Board({ coach, query }: BoardProps) {
 const STARS = [5, 4, 3, 2, 1] as const
 
 /** How many reviews have each number of stars, as links to these reviews; the selected one links back to all. */
-function StarBars({ coach, query }: BoardProps) {
+function StarBars({ coach, query }: Omit<BoardProps, 'lately'>) {
   const most = Math.max(...coach.star_counts)
   return (
     <ul aria-label="Reviews by stars" className="board-bars">

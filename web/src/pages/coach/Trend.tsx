@@ -12,8 +12,14 @@ const PIXELS_PER_STAR = 37.5
 /** With more points, only the first and the last season are written below the chart. */
 const MAX_LABELS = 6
 
+interface TrendProps {
+  points: readonly Point[]
+  /** The last two seasons, if the scoreboard shows them. */
+  lately: Point | null
+}
+
 /** The average rating by season as a line, from 1 to 5, and the same as a table. */
-export function Trend({ points }: { points: readonly Point[] }) {
+export function Trend({ points, lately }: TrendProps) {
   const x = (index: number) => `${(100 * (index + 0.5)) / points.length}%`
   const y = (rating: number) => Y_OF_5 + (5 - rating) * PIXELS_PER_STAR
   return (
@@ -61,7 +67,8 @@ export function Trend({ points }: { points: readonly Point[] }) {
         </div>
       </div>
       <p className="trend-note">
-        {`Average rating and number of reviews, by the season in which they appeared. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are combined.`}
+        {`Average rating and number of reviews, by the season in which they appeared: from August to July. Seasons with fewer than ${ENOUGH_REVIEWS} reviews are combined.`}
+        {lately && ` The last two seasons are ${unbroken(lately.seasons).replace(' to ', ' and ')}.`}
       </p>
       <details className="more">
         <summary>View as a table</summary>
