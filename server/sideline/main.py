@@ -123,7 +123,7 @@ def create_app(settings: Settings) -> FastAPI:
         under="/api",
         limit=MAX_API_BODY_BYTES,
         refuse=errors.PROBLEMS.too_large,
-        larger={staff_lists.UPLOAD_PATH: staff_lists.MAX_UPLOAD_BODY_BYTES},
+        larger=staff_lists.UPLOADS,
         is_signed_in=partial(sessions.has_signed, site.keys),
     )
     app.add_middleware(

@@ -106,6 +106,7 @@ MATRIX = {
     ("post", "/api/desk/strike-requests/{request_id}"): (404, 404, 404),
     ("get", "/api/desk/staff-lists"): (404, 404, 404),
     ("post", "/api/desk/staff-lists"): (404, 404, 404),
+    ("post", "/api/desk/rosters"): (404, 404, 404),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
     ("get", "/api/desk/staff-lists/{list_id}/proposed-moves"): (404, 404, 404),

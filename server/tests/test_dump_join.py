@@ -203,6 +203,7 @@ WITHOUT_TRACES = {
     # Written by the operator's imports, never by a visit.
     "moves",
     "post_changes",
+    "rosters",
     "staff_lists",
     "team_facts",
     "university_names",

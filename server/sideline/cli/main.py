@@ -23,6 +23,7 @@ COMMANDS = {
     "serve": "serve",
     "import-coaches": "content",
     "import-schools": "schools",
+    "import-rosters": "schools",
     "import-staff": "careers",
     "join-schools": "schools",
     "rename-school": "schools",

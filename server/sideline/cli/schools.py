@@ -1,4 +1,6 @@
-"""`sideline import-schools`, `import-teams`, `join-schools` and `rename-school`: schools, and facts about them."""
+"""`sideline import-schools`, `import-teams`, `import-rosters`, `join-schools` and `rename-school`: schools, and facts
+about them.
+"""
 
 from pathlib import Path
 from typing import Annotated
@@ -10,12 +12,15 @@ from sideline.cli.common import fail, load_settings, open_database, prepare_sear
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.draft import required_text
 from sideline.coaches.model import University
-from sideline.coaches.team_model import parse_season
+from sideline.coaches.team_model import parse_season, season_name
 from sideline.desk.coaches.join_schools import find_university, spellings_of_one
 from sideline.desk.coaches.join_schools import join_schools as join
 from sideline.desk.coaches.join_schools import rename_school as rename
+from sideline.teams.numbers import team_name
+from sideline.teams.staff_lists import import_rosters as rosters
 from sideline.teams.staff_lists import import_schools as schools
 from sideline.teams.staff_lists import import_teams as teams
+from sideline.teams.staff_lists.listing import given_by_user
 
 _DryRun = Annotated[bool, typer.Option("--dry-run", help="Show what would change, and change nothing.")]
 
@@ -67,6 +72,59 @@ def import_teams(
         typer.echo("Nothing was changed (--dry-run).")
     if count.rejected:
         raise typer.Exit(1)
+
+
+def import_rosters(  # noqa: PLR0917  # options of a command
+    file: Annotated[Path, typer.Argument(help="CSV or .xlsx with name, class, school, sport and gender of players.")],
+    season: Annotated[str, typer.Option(help="The season, such as 2026-27, if the file has no column for it.")] = "",
+    before: Annotated[
+        Path | None, typer.Option(help="The rosters of the season before, if they are in a file of their own.")
+    ] = None,
+    school: Annotated[str, typer.Option(help="The school, if the files have no column for it.")] = "",
+    sport: Annotated[str, typer.Option(help="The sport, if the files have no column for it.")] = "",
+    gender: Annotated[str, typer.Option(help="Men, Women or Both, if the files have no column for it.")] = "",
+    dry_run: _DryRun = False,
+) -> None:
+    """Count who of each team's roster is on the next one. Names are not stored and not printed. Exits with status 1 if
+    rows were rejected.
+    """
+    load_settings()
+    try:
+        given = given_by_user(
+            university=school, sport=sport, gender=gender, season=parse_season(season) if season else None
+        )
+        sources = rosters.sources_of(file, before, given)
+        with open_database() as database:
+            count = rosters.import_rosters(database, sources, dry_run=dry_run)
+    except OSError as error:
+        fail(f"{error.filename or file}: {error.strerror}")
+    except (BadFile, ValueError) as error:
+        fail(f"{file}: {error}")
+    for line, note in count.notes:
+        _say(line, note)
+    for team in count.teams:
+        if team.reason or dry_run:
+            typer.echo(_described(team))
+    typer.echo(
+        f"{count.rows:,} rows: {count.unknown:,} players of other schools, {count.ambiguous:,} of ambiguous ones, "
+        f"{count.other_sports:,} of other sports, {count.rejected:,} rows rejected.\n"
+        f"{len(count.teams):,} rosters, {count.compared:,} of them compared with the next one."
+    )
+    if dry_run:
+        typer.echo("Nothing was changed (--dry-run).")
+    if count.rejected:
+        raise typer.Exit(1)
+
+
+def _described(team: rosters.ComparedRosters) -> str:
+    """Return what an import says about a roster, without names of players."""
+    team_and_season = f"{team_name(team.sport, team.gender)}, {season_name(team.season)}"
+    name = f"{team.school}, {team_and_season}: {team.players} players"
+    if team.reason:
+        return f"{name}, not compared: {team.reason}"
+    if team.stayed is None:
+        return f"{name}, {team.could} of them can come back"
+    return f"{name}, {team.stayed} of the {team.could} who could come back did"
 
 
 def join_schools(

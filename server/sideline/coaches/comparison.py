@@ -12,6 +12,7 @@ from sideline.coaches.profile import card_in, read_profile
 from sideline.coaches.schemas import CoachCard, CoachPost, CoachProfile, coach_id_of
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import read_search_page
+from sideline.coaches.stayed import Stayed, read_stayed_of_coach
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import ResponseDict, doc
@@ -170,6 +171,9 @@ class ComparedCoach(CoachCard):
     quote: Annotated[str | None, doc("A short comment of a review, quoted in full.")]
     school_email_reviews: int
     post: CoachPost | None
+    stayed: Annotated[
+        Stayed | None, doc("Who of the coach's team came back; null without two rosters, or for several.")
+    ]
 
 
 class ComparedRating(ResponseDict):
@@ -228,7 +232,10 @@ def read_comparison(site: Site, ids: str, add: str) -> Comparison:
     return {
         "title": _title([coach["name"] for coach in coaches]),
         "description": sentence or DESCRIPTION,
-        "coaches": [_compared(coach, name) for coach, name in zip(coaches, names, strict=True)],
+        "coaches": [
+            _compared(coach, name, read_stayed_of_coach(pool, coach["id"]))
+            for coach, name in zip(coaches, names, strict=True)
+        ],
         "missing": choice.missing,
         "named": choice.named,
         "categories": [
@@ -247,7 +254,7 @@ def _title(names: list[str]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]} compared"
 
 
-def _compared(coach: CoachProfile, short_name: str) -> ComparedCoach:
+def _compared(coach: CoachProfile, short_name: str, stayed: Stayed | None) -> ComparedCoach:
     has_numbers, quote = coach["total_reviews"] >= ENOUGH_REVIEWS, coach["quote"]
     return {
         **card_in(coach),
@@ -259,6 +266,7 @@ def _compared(coach: CoachProfile, short_name: str) -> ComparedCoach:
         "quote": quote["text"] if quote else None,
         "school_email_reviews": coach["school_email_reviews"],
         "post": coach["posts"][0] if coach["posts"] else None,
+        "stayed": stayed,
     }
 
 

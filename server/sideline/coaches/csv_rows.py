@@ -8,9 +8,10 @@ import csv
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from io import BytesIO, TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import TextIO
+from typing import BinaryIO, TextIO
 
 from sideline.core.text.csv_cells import cell_text
 
@@ -68,26 +69,32 @@ class Header:
     required: int
 
 
-def open_csv(path: Path, *, may_be_windows: bool = False) -> TextIO:
+def open_binary(source: Path | bytes) -> BinaryIO:
+    """Open a file, or the content of one that was uploaded: it may name people, so it is never written to a disk."""
+    return BytesIO(source) if isinstance(source, bytes) else source.open("rb")
+
+
+def open_csv(source: Path | bytes, *, may_be_windows: bool = False) -> TextIO:
     """Open the file for `read_rows`: UTF-8, or UTF-16 with a byte order mark; lines end with LF, CRLF or CR.
 
     Invalid UTF-8 bytes become surrogates, or letters of Windows-1252 if the file may be in it; invalid UTF-16 becomes
     the replacement character. Raises BadFile for a workbook.
     """
-    if is_workbook(path):
+    if is_workbook(source):
         raise BadFile("this is a workbook. Please save each of its sheets as a CSV file")
-    with path.open("rb") as file:
+    with open_binary(source) as file:
         first_bytes = file.read(4)
     if first_bytes == _OLD_WORKBOOK:
         raise BadFile("this is a workbook with a password, or an old one (.xls). Please save it as .xlsx without one")
     if first_bytes.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return path.open(encoding="utf-16", errors="replace", newline=None)
-    return path.open(encoding="utf-8", errors=_WINDOWS if may_be_windows else "surrogateescape", newline=None)
+        return TextIOWrapper(open_binary(source), encoding="utf-16", errors="replace")
+    errors = _WINDOWS if may_be_windows else "surrogateescape"
+    return TextIOWrapper(open_binary(source), encoding="utf-8", errors=errors)
 
 
-def is_workbook(path: Path) -> bool:
+def is_workbook(source: Path | bytes) -> bool:
     """Whether a file is a workbook (.xlsx or .ods) by its first bytes, whatever its name."""
-    with path.open("rb") as file:
+    with open_binary(source) as file:
         return file.read(4) == _WORKBOOK
 
 

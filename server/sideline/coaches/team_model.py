@@ -1,4 +1,4 @@
-"""Tables of teams and of posts: which coach is or was in which team, by season."""
+"""Tables of teams, their numbers and rosters, and of posts: which coach is or was in which team, by season."""
 
 import re
 from datetime import date
@@ -48,6 +48,29 @@ class TeamFact(Base):
     season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     number: Mapped[int]
     source: Mapped[str] = mapped_column(String(200))
+
+
+class Roster(Base):
+    """How many players of each class were on a team's roster in a season, and how many of them were on the next one's.
+
+    `season` is as in `Post`. Names of players are not stored, nor anything made from them. The `…_stayed` columns are
+    null unless the roster was compared with that of the next season. `unknown` are players whose class is not known.
+    """
+
+    __tablename__ = "rosters"
+
+    team_id: Mapped[int] = mapped_column(BigId, ForeignKey("teams.id"), primary_key=True, autoincrement=False)
+    season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    freshmen: Mapped[int]
+    sophomores: Mapped[int]
+    juniors: Mapped[int]
+    seniors: Mapped[int]
+    graduates: Mapped[int]
+    unknown: Mapped[int]
+    freshmen_stayed: Mapped[int | None]
+    sophomores_stayed: Mapped[int | None]
+    juniors_stayed: Mapped[int | None]
+    read_on: Mapped[date] = mapped_column(Date)
 
 
 class Post(Base):

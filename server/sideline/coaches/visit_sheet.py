@@ -9,6 +9,7 @@ from sideline.coaches.choices import ALL_CATEGORIES, CATEGORIES
 from sideline.coaches.numbers import ENOUGH_REVIEWS, Counters, one_decimal, read_counters
 from sideline.coaches.profile import card_in
 from sideline.coaches.schemas import CoachCard, CoachProfile
+from sideline.coaches.stayed import Stayed, question, read_stayed_of_coach
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.http.schemas import DayText, ResponseDict, doc
@@ -49,6 +50,8 @@ class Topic(NamedTuple):
     words: tuple[str, ...]
     phrases: tuple[str, ...] = ()
 
+
+WHO_LEFT = "transfers or redshirts"
 
 TOPICS = (
     Topic(
@@ -98,7 +101,7 @@ TOPICS = (
         ("burned out", "burnt out", "burn out", "eating disorder", "well being"),
     ),
     Topic(
-        "transfers or redshirts",
+        WHO_LEFT,
         "How many players left the team in the last two years, and why?",
         ("transfer.*", "red-?shirt.*", "portal", "quit.*", "left", "leav.*", "cuts?", "cutting", "turnover",
          "eligib.*"), ("red shirt",),
@@ -160,12 +163,24 @@ def about_ratings(reviews: int, counters: Counters, split: Mapping[str, Category
     return [VisitQuestion(text=text, reason=" ".join(why)) for text, why in reasons.items()][:MOST_ABOUT_RATINGS]
 
 
-def not_mentioned(comments: Iterable[str], *, is_alone: bool, has_comments: bool = True) -> list[VisitQuestion]:
+def about_rosters(stayed: Stayed | None) -> list[VisitQuestion]:
+    """Return the question about the players who could come back and did not; none for fewer than three."""
+    text = question(stayed["could"] - stayed["stayed"]) if stayed else ""
+    if not stayed or not text:
+        return []
+    rosters = f"Rosters of fall {stayed['fall'] - 1} and {stayed['fall']}"
+    return [{"text": text, "reason": f"{rosters}: {stayed['stayed']} of {stayed['could']} came back."}]
+
+
+def not_mentioned(
+    comments: Iterable[str], *, is_alone: bool, asks_who_left: bool = False, has_comments: bool = True
+) -> list[VisitQuestion]:
     """Return questions about the topics that no comment mentions. `comments` are plain texts; `is_alone` says that the
-    sheet has no questions about ratings. On a site without comments, only texts could have mentioned them.
+    sheet has no questions about ratings, `asks_who_left` that it has the one about rosters, instead of a topic. On a
+    site without comments, only texts could have mentioned them.
     """
-    most = MOST_TOPICS_ALONE if is_alone else MOST_TOPICS
-    topics = silent_topics(comments)[:most]
+    most = (MOST_TOPICS_ALONE if is_alone else MOST_TOPICS) - asks_who_left
+    topics = [topic for topic in silent_topics(comments) if not (asks_who_left and topic.name == WHO_LEFT)][:most]
     reason = "No review mentions {}." if has_comments else "Ratings don’t say anything about {}."
     return [VisitQuestion(text=topic.question, reason=reason.format(topic.name)) for topic in topics]
 
@@ -252,6 +267,7 @@ class VisitSheet(ResponseDict):
         doc("About what athletes rated low or mixed, the lowest first; empty for fewer than five reviews."),
     ]
     not_mentioned: Annotated[list[VisitQuestion], doc("About topics that no written review mentions.")]
+    about_rosters: Annotated[list[VisitQuestion], doc("About players who did not come back; at most one.")]
     for_players: Annotated[list[VisitQuestion], doc("To ask players when no coach is near.")]
     written_reviews: Annotated[int, doc(f"Number of written reviews searched for topics, at most {MOST_TEXTS}.")]
     is_newest_only: Annotated[bool, doc("Whether there may be older written reviews, which were not searched.")]
@@ -266,13 +282,17 @@ def read_sheet(pool: ReadPool, coach: CoachProfile) -> VisitSheet:
     split = {name: CategoryCounts(*counts[2 * at : 2 * at + 2]) for at, name in enumerate(CATEGORIES)}
     comments = [comment_text(text) for (text,) in pool.fetch(_COMMENTS, coach_id=coach_id, limit=MOST_TEXTS)]
     about = about_ratings(reviews, counters, split)
+    rosters = about_rosters(read_stayed_of_coach(pool, coach_id))
     return {
         "title": f"Questions for a visit: {coach['name']}",
         "description": f"What to ask on a campus visit to {coach['short_university']}, made from reviews by athletes, "
         "on one page.",
         "coach": card_in(coach),
         "about_ratings": about,
-        "not_mentioned": not_mentioned(comments, is_alone=not about, has_comments=pool.shows_texts),
+        "not_mentioned": not_mentioned(
+            comments, is_alone=not about, asks_who_left=bool(rosters), has_comments=pool.shows_texts
+        ),
+        "about_rosters": rosters,
         "for_players": for_players(reviews, counters),
         "written_reviews": len(comments),
         "is_newest_only": len(comments) == MOST_TEXTS,

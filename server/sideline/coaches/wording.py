@@ -66,6 +66,14 @@ def profile_description(coach: Mapping[str, Any]) -> str:
     return f"{coach['name']}, {team_line(coach)}: {rated}{reviews} by athletes."
 
 
+_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+
+
+def number_word(count: int) -> str:
+    """Return 'Two', or '12' from ten on."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
 # A coach's avatar: initials on the color of the school (the web app computes the same initials in lib/avatars.ts).
 #
 # The server-rendered profile shows it before any script runs. The stored emoji of the sport is the badge on the

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TextIO
 from zipfile import ZipFile
 
-from sideline.coaches.csv_rows import BadFile, is_workbook, open_csv, quoted
+from sideline.coaches.csv_rows import BadFile, is_workbook, open_binary, open_csv, quoted
 
 MAX_BYTES = 50 * 1024 * 1024
 """Maximum size of a workbook's unpacked parts; a small file can unpack to any size."""
@@ -47,26 +47,26 @@ class Sheet:
 
 
 @contextmanager
-def open_sheets(path: Path, on_note: Callable[[str], None] = lambda _: None) -> Iterator[list[Sheet]]:
+def open_sheets(source: Path | bytes, on_note: Callable[[str], None] = lambda _: None) -> Iterator[list[Sheet]]:
     """Open the sheets of a workbook that are not empty, or a CSV file as one sheet (UTF-8, UTF-16 or Windows-1252).
 
     Hidden sheets are left out, with a note: they hold earlier years and drafts. Raises BadFile for a workbook that
     cannot be read, and OSError if the file cannot be.
     """
-    if is_workbook(path):
-        yield _read_sheets(path, on_note)
+    if is_workbook(source):
+        yield _read_sheets(source, on_note)
         return
-    if not _is_unicode(path):
+    if not _is_unicode(source):
         on_note("is not UTF-8 and was read as Windows-1252: check the names with accents, or save it as CSV UTF-8")
-    with open_csv(path, may_be_windows=True) as file:
+    with open_csv(source, may_be_windows=True) as file:
         yield [Sheet("", file)]
 
 
-def _read_sheets(path: Path, on_note: Callable[[str], None]) -> list[Sheet]:
+def _read_sheets(source: Path | bytes, on_note: Callable[[str], None]) -> list[Sheet]:
     # Imported here because loading it takes longer than reading most files.
     from openpyxl import load_workbook  # noqa: PLC0415
 
-    with path.open("rb") as file, warnings.catch_warnings():
+    with open_binary(source) as file, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # about formats of cells, which are not read
         try:
             _ensure_small(file)
@@ -87,8 +87,8 @@ def _read_sheets(path: Path, on_note: Callable[[str], None]) -> list[Sheet]:
     return sheets
 
 
-def _is_unicode(path: Path) -> bool:
-    content = path.read_bytes()
+def _is_unicode(source: Path | bytes) -> bool:
+    content = source if isinstance(source, bytes) else source.read_bytes()
     try:
         content.decode("utf-16" if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) else "utf-8")
     except UnicodeDecodeError as error:

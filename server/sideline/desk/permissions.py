@@ -35,7 +35,7 @@ Permission = Literal[
 - decide_claims: approve, reject and revoke coaches' claims
 - decide_removal_requests: remove a profile because the person asked for it, or decline to
 - join_schools: decide whether two similar names are one school
-- import_staff_lists: import a staff list, undo it, and decide several of its moves together
+- import_staff_lists: import a staff list, undo it, decide several of its moves together, and import rosters
 - see_staff: see which staff member decided a case or wrote a note, and list the cases that others decided
 - read_log: see and export the log of staff actions
 - read_status: see how the site and what it depends on are doing

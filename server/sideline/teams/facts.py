@@ -6,7 +6,7 @@ from sideline.coaches.schools import School
 from sideline.coaches.team_model import season_name
 from sideline.core.db.read_pool import ReadPool
 from sideline.teams.members import LEFT_SEASONS, has_left_lately
-from sideline.teams.numbers import IS_HELD, Team, TeamPosts, numbers_of_staffs, pooled
+from sideline.teams.numbers import Team, TeamPosts, numbers_of_staffs, pooled
 from sideline.teams.schemas import TeamFact
 
 TEN_YEARS = 10
@@ -20,12 +20,6 @@ _FACTS = """
         AND (teams.gender = :gender OR teams.gender = 'Both'))
     ORDER BY f.team_id
 """
-
-_AT_SCHOOL = f"""
-    SELECT count(DISTINCT coaches.id), count(DISTINCT teams.sport_id)
-    FROM teams JOIN posts ON posts.team_id = teams.id JOIN coaches ON coaches.id = posts.coach_id
-    WHERE teams.university_id = :university_id AND {IS_HELD}
-"""  # noqa: S608  # constant
 
 
 class _Number(NamedTuple):
@@ -47,18 +41,14 @@ def read_facts(pool: ReadPool, team: Team, school: School, posts: TeamPosts) -> 
 def _of_files(pool: ReadPool, team: Team) -> list[TeamFact]:
     rows = pool.fetch(_FACTS, university_id=team.school_id, sport_id=team.sport_id, gender=team.gender)
     numbers = {name: _Number(number, f"{season_name(season)}, {source}") for name, season, number, source in rows}
-    season = season_name(rows[0][1]) if rows else ""
     roster = numbers.get("roster_size")
     coaches = [numbers[name] for name in ("head_coaches", "assistant_coaches") if name in numbers]
-    paid = sum(number.value for number in coaches)
     facts = []
     if roster:
         facts.append(_fact("Players on the roster", str(roster.value), roster.source))
     if coaches:
-        facts.append(_fact("Coaches employed", str(paid), coaches[0].source))
-    if roster and paid:
-        each = f"{roster.value / paid:.1f}"
-        facts.append(_fact("Players per coach", each, f"{roster.value} divided by {paid}, {season}"))
+        employed = sum(number.value for number in coaches)
+        facts.append(_fact("Coaches employed", str(employed), coaches[0].source))
     return facts
 
 
@@ -85,15 +75,12 @@ def _of_lists(posts: TeamPosts) -> list[TeamFact]:
 
 
 def _of_school(pool: ReadPool, school: School, posts: TeamPosts) -> list[TeamFact]:
-    [(coaches, sports)] = pool.fetch(_AT_SCHOOL, university_id=school.id)
     reviews = pooled(number for (_, gender), number in numbers_of_staffs(pool, school.id).items() if gender == "Both")
     division = next((post.division for post in posts.staff if post.division), "")
     place = ", ".join(filter(None, [school.city, school.state]))
     facts = [
         _fact("Division and conference", ", ".join(filter(None, [division, school.conference])), "Today"),
         _fact("Location", place, "Main campus"),
-        _fact("Coaches at this school", f"{coaches:,}", "Coaches on this site"),
-        _fact("Sports with a coach listed", str(sports), "Coaches on this site"),
         _fact("Reviews of coaches at this school", f"{reviews.reviews:,}", "All teams, about their time here"),
     ]
     return [fact for fact in facts if fact["value"]]

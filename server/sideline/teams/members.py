@@ -2,6 +2,7 @@
 
 from sideline.coaches.schools import team_path
 from sideline.coaches.team_model import Role, season_name
+from sideline.coaches.wording import number_word
 from sideline.core.text.folding import fold
 from sideline.teams.numbers import NO_REVIEWS, Numbers, TeamPost, TeamPosts, team_name
 from sideline.teams.schemas import FormerMember, Member, StaffMember
@@ -97,6 +98,38 @@ def lists_of_last_seasons(season: int | None) -> str:
 def is_new(post: TeamPost, posts: TeamPosts) -> bool:
     """Whether a coach is known to have begun in the latest season."""
     return seasons_of(post) == 1 and post.last_season == posts.season
+
+
+def staff_change(posts: TeamPosts, season: int) -> str:
+    """Return what changed in the staff between a season and the next: 'new head coach', 'two assistants left', 'same
+    staff'. Empty if the lists do not cover both seasons, or do not say since when somebody is there.
+    """
+    listed = [post for post in posts.here if post.first_season is not None and post.last_season is not None]
+
+    def staff(of: int) -> dict[int, TeamPost]:
+        """Return who was on the staff in a season; who is on it today is so until the latest list."""
+        return {
+            post.coach_id: post
+            for post in listed
+            if (post.first_season or 0) <= of <= max(post.last_season or 0, (posts.season or 0) * post.is_held)
+        }
+
+    before, after = staff(season), staff(season + 1)
+    joined = [post for coach_id, post in after.items() if coach_id not in before]
+    if posts.season is None or posts.season <= season or not before or any(not post.is_start_known for post in joined):
+        return ""
+    left = [post for coach_id, post in before.items() if coach_id not in after]
+    assistants = sum(post.role != "head" for post in left)
+    words = []
+    if any(post.role == "head" for post in joined):
+        words.append("new head coach")
+    elif any(post.role == "head" for post in left):
+        words.append("head coach left")
+    if assistants:
+        words.append(f"{number_word(assistants).lower()} {'assistant' if assistants == 1 else 'assistants'} left")
+    if not words and joined:
+        words.append(f"{number_word(len(joined)).lower()} new {'coach' if len(joined) == 1 else 'coaches'}")
+    return ", ".join(words) or "same staff"
 
 
 def role_words(post: TeamPost) -> str:

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from sideline.coaches.choices import DivisionName, Gender, SportName
 from sideline.coaches.schemas import SchoolColors
+from sideline.coaches.stayed import Stayed, WhoStayed
 from sideline.coaches.team_model import Role
 from sideline.core.http.schemas import DayText, ResponseDict, doc
 
@@ -151,6 +152,7 @@ class TeamProfile(PageHead):
     came_from: CameFrom | None
     left: list[FormerMember]
     left_lists: Annotated[str, doc("The seasons whose lists tell who left; empty without a list.")]
+    stayed: Annotated[WhoStayed | None, doc("Null without rosters of players, or if they cannot be compared.")]
     latest: list[Quote]
     field: SeasonField | None
     facts: list[TeamFact]
@@ -181,6 +183,7 @@ class SchoolTeam(StaffRating):
     head_coaches: list[HeadCoach]
     coaches: Annotated[int, doc("The number of coaches on the staff.", ge=0)]
     unknown_roles: Annotated[int, doc("How many of the coaches have no known role.", ge=0)]
+    stayed: Annotated[Stayed | None, doc("The latest fall for which two rosters of players were compared.")]
 
 
 class SchoolProfile(StaffNumbers, PageHead):

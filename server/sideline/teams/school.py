@@ -1,7 +1,7 @@
 """A school: its teams with today's head coaches and numbers, and what is known about the school."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from itertools import chain
 from typing import NamedTuple
@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from sideline.coaches.choices import OTHER, SPORT_NAMES, Gender, SportName, avatar_of, state_name
 from sideline.coaches.model import UNLISTED
 from sideline.coaches.schools import School, find_school, school_path, shown_genders, team_path
+from sideline.coaches.stayed import Stayed, read_stayed_at_school
 from sideline.coaches.team_model import season_name
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
@@ -67,14 +68,19 @@ def read_school(pool: ReadPool, slug: str) -> SchoolProfile:
         raise Refusal(404, "school_renamed", "This school’s page has moved.", path=school_path(school))
     posts = [_Post._make(row) for row in pool.fetch(_POSTS, university_id=school.id)]
     facts = [_Fact._make(row) for row in pool.fetch(_FACTS, university_id=school.id)]
-    return _profile(school, posts, facts, numbers_of_staffs(pool, school.id))
+    numbers = numbers_of_staffs(pool, school.id)
+    teams = _teams(school, posts, facts, numbers, read_stayed_at_school(pool, school.id))
+    return _profile(school, posts, facts, numbers, teams)
 
 
 def _profile(
-    school: School, posts: Sequence[_Post], facts: Sequence[_Fact], numbers: dict[tuple[int, str], Numbers]
+    school: School,
+    posts: Sequence[_Post],
+    facts: Sequence[_Fact],
+    numbers: dict[tuple[int, str], Numbers],
+    teams: Sequence[SchoolTeam],
 ) -> SchoolProfile:
     staff = [post for post in posts if post.is_held]
-    teams = _teams(school, posts, facts, numbers)
     divisions = {post.coach_id: post.division for post in staff}
     listed_on = max((day for post in staff if (day := clock.day_text(post.listed_on))), default=None)
     school_numbers = pooled(number for (_, gender), number in numbers.items() if gender == "Both")
@@ -93,7 +99,7 @@ def _profile(
         "path": school_path(school.slug),
         "divisions": [division for division, _ in Counter(divisions.values()).most_common() if division],
         "map_url": f"{_MAP}?{urlencode({'query': f'{school.name}, {place}'})}" if place else "",
-        "teams": teams,
+        "teams": list(teams),
         "coaches": len(divisions),
         **school_numbers.with_categories(),
         "facts": _facts(school, teams, facts, is_listed=listed_on is not None),
@@ -112,18 +118,33 @@ def _counted(count: int, one: str, many: str) -> str:
     return f"{count:,} {one if count == 1 else many}"
 
 
+_ByTeam = tuple[int, str]
+"""Sport and gender of a team."""
+
+
 def _teams(
-    school: School, posts: Iterable[_Post], facts: Iterable[_Fact], numbers: dict[tuple[int, str], Numbers]
+    school: School,
+    posts: Iterable[_Post],
+    facts: Iterable[_Fact],
+    numbers: Mapping[_ByTeam, Numbers],
+    stayed: Mapping[_ByTeam, Stayed],
 ) -> list[SchoolTeam]:
     genders: dict[int, set[str]] = defaultdict(set)
-    for sport_id, gender in chain(_teams_in(posts), _teams_in(facts)):
+    for sport_id, gender in chain(_teams_in(posts), _teams_in(facts), stayed):
         genders[sport_id].add(gender)
     staffs: dict[int, list[_Post]] = defaultdict(list)
     for post in posts:
         if post.is_held:
             staffs[post.sport_id].append(post)
     return [
-        _team(school, sport, gender, staffs[sport_id], numbers.get((sport_id, gender), NO_REVIEWS))
+        _team(
+            school,
+            sport,
+            gender,
+            staffs[sport_id],
+            numbers=numbers.get((sport_id, gender), NO_REVIEWS),
+            stayed=stayed.get((sport_id, gender)),
+        )
         for sport_id, sport in _by_name()
         for gender in shown_genders(genders[sport_id])
     ]
@@ -138,7 +159,9 @@ def _by_name() -> list[tuple[int, SportName]]:
     return sorted(SPORT_NAMES.items(), key=lambda sport: (sport[1] == OTHER, sport[1]))
 
 
-def _team(school: School, sport: SportName, gender: Gender, staff: list[_Post], numbers: Numbers) -> SchoolTeam:
+def _team(
+    school: School, sport: SportName, gender: Gender, staff: list[_Post], *, numbers: Numbers, stayed: Stayed | None
+) -> SchoolTeam:
     in_team = [post for post in staff if gender == "Both" or post.gender in (gender, "Both")]
     heads = {post.coach_id: post for post in in_team if post.role == "head"}
     unknown = {post.coach_id for post in in_team if post.role == "other" and post.has_no_title}
@@ -150,6 +173,7 @@ def _team(school: School, sport: SportName, gender: Gender, staff: list[_Post], 
         "head_coaches": [_head_coach(post) for post in heads.values()],
         "coaches": len({post.coach_id for post in in_team}),
         "unknown_roles": len(unknown),
+        "stayed": stayed,
         **numbers.shown(),
     }
 

@@ -6,13 +6,23 @@ from typing import NamedTuple
 from sideline.coaches.choices import CATEGORIES, SPORT_IDS, SportName, avatar_of
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
 from sideline.coaches.schools import TEAMS, School, find_school, school_path, team_path
+from sideline.coaches.stayed import WhoStayed, read_who_stayed
 from sideline.coaches.team_model import season_name
+from sideline.coaches.wording import number_word
 from sideline.core import clock
 from sideline.core.crypto import Keys
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.teams.facts import read_facts
-from sideline.teams.members import is_new, left_lately, lists_of_last_seasons, role_words, span, staff_member
+from sideline.teams.members import (
+    is_new,
+    left_lately,
+    lists_of_last_seasons,
+    role_words,
+    span,
+    staff_change,
+    staff_member,
+)
 from sideline.teams.numbers import Numbers, Team, TeamPost, TeamPosts, pooled, public_numbers, read_posts, team_name
 from sideline.teams.quotes import came_from, latest_quotes
 from sideline.teams.schemas import FieldRow, SeasonField, TeamProfile
@@ -24,8 +34,6 @@ MAX_SEASONS = 10
 
 MAX_GONE = 4
 """Maximum number of former assistants with a bar of their own; the others share one."""
-
-_NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
 class _Field(NamedTuple):
@@ -61,9 +69,8 @@ def read_field(posts: TeamPosts) -> SeasonField | None:
 def _more(posts: Sequence[TeamPost], field: _Field) -> list[FieldRow]:
     if not posts:
         return []
-    number = _NUMBERS[len(posts)] if len(posts) < len(_NUMBERS) else str(len(posts))
     words = f"Former assistants, {min(map(_first, posts))}–{max(map(_last, posts)) + 1}"
-    return [{**_row(posts, f"{number} more", field), "words": words}]
+    return [{**_row(posts, f"{number_word(len(posts))} more", field), "words": words}]
 
 
 def _row(posts: Sequence[TeamPost], name: str, field: _Field) -> FieldRow:
@@ -153,11 +160,26 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: Spor
         "came_from": came_from(pool, keys, posts),
         "left": left_lately(posts, numbers),
         "left_lists": lists_of_last_seasons(posts.season),
+        "stayed": _stayed(pool, school, team, posts),
         "latest": latest_quotes(pool, keys, posts, numbers),
         "field": read_field(posts),
         "facts": read_facts(pool, team, school, posts),
         "listed_on": max(days, default=None),
     }
+
+
+def _stayed(pool: ReadPool, school: School, team: Team, posts: TeamPosts) -> WhoStayed | None:
+    """Return who of the players stayed, with what changed in the staff before each fall."""
+    stayed = read_who_stayed(
+        pool,
+        university_id=school.id,
+        sport_id=team.sport_id,
+        gender=team.gender,
+        conference=school.conference,
+    )
+    for season in stayed["seasons"] if stayed else ():
+        season["staff"] = staff_change(posts, season["fall"] - 1)
+    return stayed
 
 
 def _description(name: str, school: str, numbers: Numbers) -> str:

@@ -22,6 +22,7 @@ ARGUMENTS = {
     "export": ["tables"],
     "import-schools": ["schools.csv"],
     "import-teams": ["teams.csv"],
+    "import-rosters": ["rosters.csv", "--season", "2026-27"],
     "rename-school": ["Northfield University", "Northfield College"],
     "correct-edition": ["2026-11-30", "--text", "62 reviews appeared, not 63."],
     "keys": ["rotate-authors"],

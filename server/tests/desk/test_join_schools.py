@@ -1,6 +1,7 @@
 """Two names of a school become one, and a school gets another name: coaches, teams, posts and reviews follow."""
 
 from contextlib import AbstractContextManager
+from datetime import date
 
 import pytest
 from fastapi.testclient import TestClient
@@ -11,7 +12,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.schools import School, find_school
-from sideline.coaches.team_model import Post, Team, TeamFact
+from sideline.coaches.team_model import Post, Roster, Team, TeamFact
 from sideline.core.site import Site
 from sideline.desk.coaches import changes
 from sideline.desk.coaches import join_schools as join_schools_module
@@ -58,6 +59,8 @@ def test_everything_of_the_other_name_moves_and_its_address_redirects(
         team_id = team_ids(session, [key])[key]
         session.add(Post(coach_id=former.id, team_id=team_id, first_season=2020, last_season=2022, is_over=True))
         session.add(TeamFact(team_id=team_id, name="roster_size", season=2024, number=15, source="Federal data"))
+        counts = dict.fromkeys(("freshmen", "sophomores", "juniors", "seniors", "graduates", "unknown"), 3)
+        session.add(Roster(team_id=team_id, season=2024, read_on=date(2026, 8, 14), **counts))
         session.execute(
             update(University)
             .where(University.name == OTHER)
@@ -74,7 +77,8 @@ def test_everything_of_the_other_name_moves_and_its_address_redirects(
         posts = session.scalars(select(Post).where(Post.coach_id.in_((coach.id, former.id)))).all()
         assert [teams[post.team_id] for post in posts].count(keep.university_id) == 2
         [fact] = session.scalars(select(TeamFact))
-        assert teams[fact.team_id] == keep.university_id
+        [roster] = session.scalars(select(Roster))
+        assert teams[fact.team_id] == teams[roster.team_id] == keep.university_id
         [name] = session.scalars(select(UniversityName))
         assert (name.name, name.university_id, name.reason) == (OTHER, keep.university_id, "joined in a test")
     assert schools(site) == [KEEP, "Southmoor College"]

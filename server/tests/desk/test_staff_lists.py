@@ -1,6 +1,7 @@
 """Staff lists and their moves at the desk: accepted, rejected, undone, carried out by the list, and undone with it."""
 
 import base64
+import tempfile
 from collections.abc import Callable
 from typing import Any
 
@@ -10,6 +11,7 @@ from sqlalchemy import select
 
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.team_model import Roster
 from sideline.core import clock
 from sideline.core.site import Site
 from sideline.desk.claims.write import YEAR
@@ -413,3 +415,50 @@ def test_an_upload_that_cannot_be_read_says_why(client: TestClient, admin: Perso
         headers = {"Authorization": token} if token else {}
         body = {"file": "golf.csv", "content": "A" * 70_000, "season": "2026-27", "preview": True}
         assert client.post("/api/desk/staff-lists", json=body, headers=headers).status_code == 413, "held in memory"
+
+
+def upload_rosters(staff: Person, earlier: str, later: str, *, preview: bool, **said: str) -> Any:
+    files = {
+        field: base64.b64encode(f"name,class\n{text}".encode()).decode()
+        for field, text in (("before", earlier), ("content", later))
+    }
+    given = {"season": "2026-27", "school": NORTH, "sport": "women's golf", "preview": preview}
+    return staff.post("/api/desk/rosters", {**files, **given, **said})
+
+
+def test_an_admin_previews_and_imports_rosters_without_a_name_or_a_file(
+    monkeypatch: pytest.MonkeyPatch, site: Site, admin: Person, mona: Person, ada: Person
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", "/nowhere")  # creating a temporary file would fail
+    with site.database.writing() as session:
+        make_coach(session, "Noor Brandt", NORTH, "Golf")
+    rosters = "Ana Ames,Fr.\nBo Birch,So.\nCy Clark,Jr.\n,Jr.", "Ana Ames,So.\nCy Clark,Sr."
+    for outsider in (ada, mona):
+        assert upload_rosters(outsider, *rosters, preview=True).status_code == 404
+    preview = upload_rosters(admin, *rosters, preview=True)
+    assert preview.json()["rosters"][0] == {
+        "school": NORTH, "sport": "Golf", "gender": "Women", "season": "2025-26", "players": 3, "could": 3,
+        "stayed": None, "reason": "a row of one of the two rosters has no name",
+    }  # fmt: skip
+    assert preview.json()["remarks"] == [
+        {"line": 5, "text": "in the file of the season before: rejected: no name"},
+    ]
+    assert "Ames" not in preview.text
+    with site.database.reading() as session:
+        assert session.scalars(select(Roster)).all() == []
+
+    imported = upload_rosters(admin, rosters[0].removesuffix("\n,Jr."), rosters[1], preview=False).json()
+    assert [(roster["could"], roster["stayed"]) for roster in imported["rosters"]] == [(3, 2), (1, None)]
+    assert admin.get("/api/desk/log").json()["items"][0]["details"] == "2 rosters, 1 compared with the next one"
+
+
+def test_rosters_that_cannot_be_read_say_why(admin: Person) -> None:
+    refused = {
+        "The file cannot be used: a season looks like 2026-27, not '26'": {"season": "26"},
+        "The file cannot be used: the header has no column sport. Please name it with --sport": {"sport": ""},
+        "The file did not arrive whole. Please choose it again.": {"before": "#"},
+        "The file has more than 1 MB. Please upload the list of one department.": {"before": "A" * 1_400_000},
+    }
+    for detail, said in refused.items():
+        answer = upload_rosters(admin, "Ana Ames,Fr.", "Ana Ames,So.", preview=True, **said)
+        assert (answer.status_code, answer.json()["detail"]) == (422, detail)

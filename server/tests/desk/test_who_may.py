@@ -40,6 +40,7 @@ DESK = {
     ("delete", "/api/desk/coaches/{coach_id}/changes"): (409, 204),
     ("get", "/api/desk/staff-lists"): (200, 200),
     ("post", "/api/desk/staff-lists"): (404, 422),
+    ("post", "/api/desk/rosters"): (404, 422),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 409),
     ("get", "/api/desk/staff-lists/{list_id}/proposed-moves"): (404, 404),

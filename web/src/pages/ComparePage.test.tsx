@@ -20,6 +20,7 @@ const ADA: Schemas['ComparedCoach'] = {
   quote: 'Fair.',
   school_email_reviews: 3,
   post: POST,
+  stayed: null,
 }
 const BO: Schemas['ComparedCoach'] = { ...ADA, id: 8, name: 'Bo Reed', short_name: 'Reed', verified: false }
 const CY: Schemas['ComparedCoach'] = { ...BO, id: 9, name: 'Cy Lane', short_name: 'Lane' }

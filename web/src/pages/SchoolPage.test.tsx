@@ -14,7 +14,7 @@ const NUMBERS = { reviews: 0, rating: null, recommend_yes: 0, recommend_answers:
 function team(part: Partial<Schemas['SchoolTeam']>): Schemas['SchoolTeam'] {
   const path = '/team/northfield-university/womens-soccer'
   const of = { sport: 'Soccer', gender: 'Women', avatar: '⚽', path } as const
-  return { ...NUMBERS, ...of, head_coaches: [], coaches: 1, unknown_roles: 0, ...part }
+  return { ...NUMBERS, ...of, head_coaches: [], coaches: 1, unknown_roles: 0, stayed: null, ...part }
 }
 
 const HEAD = { id: 7, name: 'Mara Lindqvist', since: 2018, since_season: '2018-19' }

@@ -53,12 +53,34 @@ function team(part: Partial<Schemas['TeamProfile']> = {}): Schemas['TeamProfile'
     came_from: null,
     left: [],
     left_lists: '',
+    stayed: null,
     latest: [],
     field: null,
     facts: [],
     listed_on: null,
     ...part,
   }
+}
+
+const STAYED: Schemas['WhoStayed'] = {
+  when: 'this fall',
+  seasons: [
+    { fall: 2026, stayed: 9, could: 17, staff: 'two assistants left' },
+    { fall: 2025, stayed: 16, could: 16, staff: '' },
+  ],
+  compared: 'Lower than the fall before.',
+  typical: 'Typical in the Old Orchard Conference: about 7 in 10, nine teams.',
+  classes: [
+    { name: 'Freshmen', stayed: 4, could: 10 },
+    { name: 'Sophomores and juniors', stayed: 5, could: 7 },
+  ],
+  joined: 'Joined: there were fewer than three juniors.',
+  players: 27,
+  unknown: 2,
+  first_fall: 2024,
+  question: 'Eight players who could come back didn’t. What happened?',
+  one_roster: null,
+  read_on: '2026-08-14',
 }
 
 /** Shows a page from which the visitor goes to the team's page. */
@@ -140,6 +162,35 @@ describe('the page of a team', () => {
     expect(card.getByText(/^From staff lists for 2024\u201125 to 2026\u201127\. Ratings/)).toBeVisible()
     expect(card.getByRole('link', { name: 'At Southmoor since 2026\u201127' })).toBeVisible()
     expect(card.getByText('Head coach, 2014–2026')).toBeVisible()
+  })
+
+  it('says how many players stayed, by class, and what that does not say', async () => {
+    await goToTeam(() => json(team({ stayed: STAYED })))
+    const block = within(
+      await screen.findByRole('region', { name: '9 of 17 players who could come back this fall did' }),
+    )
+    expect(block.getByText(/^Lower than the fall before\. Typical/)).toBeVisible()
+    expect(block.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '2025 →  to 2026 two assistants left9 of 17',
+      '2024 →  to 2025 16 of 16',
+    ])
+    const shirts = block.getAllByRole('listitem').map((row) => row.querySelectorAll('svg').length)
+    expect(shirts, 'nothing to tell apart if everybody came back').toEqual([17, 0])
+    const classes = within(screen.getByRole('region', { name: 'By class' }))
+    expect(classes.getByRole('row', { name: 'Sophomores and juniors 5 of 7' })).toBeVisible()
+    expect(screen.getByRole('region', { name: 'By class' })).toHaveTextContent(
+      'Joined: there were fewer than three juniors. “Could come back” is everybody on the fall 2025 roster except seniors and graduate students: 17 of 27. The class of 2 is not known; they are not counted. Source: the school’s rosters of fall 2024 to 2026, last read on August 14, 2026.',
+    )
+    const notSaid = within(screen.getByRole('region', { name: 'What this can’t say' }))
+    expect(notSaid.getByText(/“Eight players/)).toBeVisible()
+  })
+
+  it('says that there is one roster so far', async () => {
+    const one_roster = { fall: 2026, players: 27, can: 19 }
+    await goToTeam(() => json(team({ stayed: { ...STAYED, seasons: [], one_roster } })))
+    const card = within(await screen.findByRole('region', { name: 'One roster so far' }))
+    expect(card.getByText(/Who stayed can be said in fall 2027\.$/)).toBeVisible()
+    expect(card.getByText('27 players, 19 of them can come back.')).toBeVisible()
   })
 
   it.each([

@@ -14,6 +14,7 @@ import { Field } from './team/Field'
 import { End, Facts, Left, NumbersCard, Rate } from './team/panels'
 import { CameFrom, Latest } from './team/quotes'
 import { Staff } from './team/Staff'
+import { Stayed } from './team/Stayed'
 import './team/team.css'
 import { TeamHero } from './team/TeamHero'
 
@@ -21,7 +22,7 @@ const CompareTray = lazyPart(() => import('../features/compare/CompareTray'))
 
 export const page: PageMeta = { title: 'Team', indexed: true, rendered: true }
 
-/** /team/{school}/{team}: who coaches a team, who left, and what athletes say. */
+/** /team/{school}/{team}: who coaches a team, who left, which players stayed, and what athletes say. */
 export default function TeamPage() {
   const { school = '', team: slug = '' } = useParams()
   const {
@@ -75,6 +76,7 @@ function Body({ team }: { team: Schemas['TeamProfile'] }) {
           <FollowCard path={team.path} name={`${team.short_school} ${team.name}`} className="mt-6" />
         </div>
       </div>
+      {team.stayed && <Stayed stayed={team.stayed} />}
       {team.latest.length > 0 && <Latest quotes={team.latest} />}
       {isRated && (
         <>

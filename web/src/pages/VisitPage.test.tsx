@@ -13,6 +13,12 @@ const SHEET: Schemas['VisitSheet'] = {
   coach: { ...DANA, has_left: true, role: 'head', total_reviews: 6 },
   about_ratings: [{ text: 'What do you do to keep practice fun?', reason: '3 of 6 chose “Serious”.' }],
   not_mentioned: [{ text: 'Where do first-years live?', reason: 'No review mentions housing.' }],
+  about_rosters: [
+    {
+      text: 'Eight players who could come back didn’t. What happened?',
+      reason: 'Rosters of fall 2025 and 2026: 9 of 17 came back.',
+    },
+  ],
   for_players: [{ text: 'Would you choose this coach again?', reason: '4 of 6 would.' }],
   written_reviews: 2,
   is_newest_only: false,
@@ -39,9 +45,11 @@ it('says where each question comes from', async () => {
   expect(headings).toEqual([
     'Athletes rated this low or mixed 6 reviews',
     'Nobody has said yet not mentioned in any of 2 written reviews',
+    'From the team’s rosters ',
     'Good to ask players, alone ',
   ])
   expect(screen.getByText('3 of 6 chose “Serious”.')).toBeVisible()
+  expect(screen.getByText('Rosters of fall 2025 and 2026: 9 of 17 came back.')).toBeVisible()
   expect(screen.getByText(/^No longer coaches at /)).toBeVisible()
   expect(screen.getByText(/from reviews up to March 5, 2026: categories/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Compare' })).toHaveAttribute('href', '/compare?coaches=7')

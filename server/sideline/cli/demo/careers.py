@@ -1,4 +1,6 @@
-"""Facts about the demo's schools and teams, and the posts of its coaches (schools.csv, team_facts.csv, staff.csv)."""
+"""Facts about the demo's schools and teams, rosters, and the posts of its coaches (schools.csv, team_facts.csv,
+rosters.csv, staff.csv).
+"""
 
 import csv
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import University
 from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.school_identity import nearest_first, nearest_second
-from sideline.coaches.team_model import FIRST_MONTH, Post, TeamFact, season_at, season_name
+from sideline.coaches.team_model import FIRST_MONTH, Post, Roster, TeamFact, season_at, season_name
 from sideline.teams.staff_lists.import_staff import StaffCount
 from sideline.teams.staff_lists.listing import IncompleteTeams, Listing
 from sideline.teams.staff_lists.model import StaffList
@@ -74,7 +76,9 @@ def staff_drafts() -> Iterator[CoachDraft]:
 
 
 def insert_facts(session: Session, today: date) -> None:
-    """Set the facts about the schools, which must be stored, and those about teams in the three past seasons."""
+    """Set the facts about the schools, which must be stored, those about teams in the three past seasons, and the
+    numbers of players on rosters.
+    """
     schools = {school.name: school for school in session.scalars(select(University))}
     for name, facts in _SCHOOLS.items():
         school = schools[name]
@@ -90,6 +94,18 @@ def insert_facts(session: Session, today: date) -> None:
             for ago, number in enumerate(reversed(row[name].split()), start=1):
                 season = season_at(today) - ago
                 session.add(TeamFact(team_id=team_id, name=name, season=season, number=int(number), source=_SOURCE))
+    _insert_rosters(session, today)
+
+
+def _insert_rosters(session: Session, today: date) -> None:
+    """Add the counts of rosters; `ago` says how many seasons ago one was, and nobody knows yet who stays of today's."""
+    rows = _read("rosters.csv")
+    teams = _teams(session, [(row["university"], row["sport"], row["gender"]) for row in rows])
+    for row in rows:
+        team_id, season = teams[row["university"], row["sport"], row["gender"]], season_at(today) - int(row["ago"])
+        read_on = date(season, FIRST_MONTH, 14)
+        counts = {name: int(text) for name, text in list(row.items())[4:] if text}
+        session.add(Roster(team_id=team_id, season=season, read_on=read_on, **counts))
 
 
 def insert_posts(session: Session, ids: dict[str, int], today: date) -> dict[int, list[int]]:

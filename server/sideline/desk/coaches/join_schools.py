@@ -14,7 +14,7 @@ from sideline.coaches.model import Coach, University, UniversityName
 from sideline.coaches.posts import TeamKey, refresh_from_posts, refresh_search_texts, team_ids
 from sideline.coaches.school_identity import FIRST_NUMBER
 from sideline.coaches.schools import free_slug
-from sideline.coaches.team_model import Post, Team, TeamFact
+from sideline.coaches.team_model import Post, Roster, Team, TeamFact
 from sideline.coaches.universities import IS_JOINED, Schools, identity_of
 from sideline.core import clock
 from sideline.core.db.engine import Base
@@ -199,8 +199,8 @@ def _unite(session: Session, first: Post, second: Post, team_id: int) -> None:
 
 
 def _remove_empty(session: Session, keep_id: int, other_id: int) -> None:
-    """Move the facts of the other university's teams, and delete the teams without posts and reviews. Delete the
-    university too if nothing is left.
+    """Move the facts and rosters of the other university's teams, and delete the teams without posts and reviews.
+    Delete the university too if nothing is left.
     """
     is_used = or_(exists().where(Post.team_id == Team.id), exists().where(Review.team_id == Team.id))
     teams = select(Team, is_used).where(Team.university_id == other_id).order_by(Team.id)
@@ -212,6 +212,11 @@ def _remove_empty(session: Session, keep_id: int, other_id: int) -> None:
                 fact.team_id = target
             else:
                 session.delete(fact)
+        for roster in session.scalars(select(Roster).where(Roster.team_id == team.id)).all():
+            if session.get(Roster, (target, roster.season)) is None:
+                roster.team_id = target
+            else:
+                session.delete(roster)
         session.flush()
         if not in_use:
             session.delete(team)

@@ -1,10 +1,8 @@
-"""Staff lists and their moves at the desk: reading them, and importing or previewing one that an admin uploads."""
+"""Staff lists, their moves and rosters at the desk: reading them, and importing or previewing what an admin uploads."""
 
 import base64
 import binascii
 from collections.abc import Sequence
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any, Literal
 
 from sqlalchemy import Row, func, select
@@ -12,7 +10,7 @@ from sqlalchemy.orm import Session, aliased
 
 from sideline.coaches.csv_rows import BadFile
 from sideline.coaches.model import Coach
-from sideline.coaches.team_model import Post, season_name
+from sideline.coaches.team_model import Post, parse_season, season_name
 from sideline.core.crypto import Keys
 from sideline.core.db.cursors import SortKey, cut_page, is_after, open_cursor
 from sideline.core.errors import Refusal
@@ -23,7 +21,9 @@ from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember
 from sideline.desk.staff_lists.schemas import (
     MAX_FILE_BYTES,
+    ImportedRosters,
     ImportedStaffList,
+    ImportRosters,
     ImportStaffList,
     ListedPerson,
     ListRemark,
@@ -31,12 +31,15 @@ from sideline.desk.staff_lists.schemas import (
     MoveSide,
     ProposedMove,
     ProposedMoves,
+    ReadRoster,
     RejectedRow,
     StaffListDetail,
     StaffListPage,
     StaffListRow,
 )
+from sideline.teams.staff_lists.import_rosters import import_rosters, sources_of
 from sideline.teams.staff_lists.import_staff import ReadList, import_staff, read_list
+from sideline.teams.staff_lists.listing import given_by_user
 from sideline.teams.staff_lists.model import Move, MoveState, StaffList
 from sideline.teams.staff_lists.moves import NEW_COACH, OLD_COACH, current_moves, proposed_moves
 
@@ -222,22 +225,62 @@ def import_upload(site: Site, staff: StaffMember, body: ImportStaffList) -> Impo
     )
 
 
-def _read(body: ImportStaffList) -> ReadList:
+def import_uploaded_rosters(site: Site, staff: StaffMember, body: ImportRosters) -> ImportedRosters:
+    """Import rosters, or return what would be stored.
+
+    Raises Refusal 422 with what is wrong with a file or with what was said about it.
+    """
     try:
-        content = base64.b64decode(body.content, validate=True)
+        season = parse_season(body.season) if body.season else None
+        given = given_by_user(university=body.school, sport=body.sport, gender=body.gender, season=season)
+        before = _content(body.before) if body.before else None
+        count = import_rosters(site.database, sources_of(_content(body.content), before, given), dry_run=body.preview)
+    except (BadFile, ValueError) as error:
+        raise _bad(f"The file cannot be used: {error}") from None
+    if not body.preview:
+        with site.database.writing() as session:
+            details = f"{len(count.teams)} rosters, {count.compared} compared with the next one"
+            write_log(session, staff.id, "roster_import", details=details)
+    return ImportedRosters(
+        rows=count.rows,
+        rejected=count.rejected,
+        other_sports=count.other_sports,
+        unknown=count.unknown,
+        ambiguous=count.ambiguous,
+        remarks=[ListRemark(line=line or None, text=text) for line, text in count.notes],
+        rosters=[
+            ReadRoster(
+                school=team.school,
+                sport=team.sport,
+                gender=team.gender,
+                season=season_name(team.season),
+                players=team.players,
+                could=team.could,
+                stayed=team.stayed,
+                reason=team.reason,
+            )
+            for team in count.teams
+        ],
+    )
+
+
+def _read(body: ImportStaffList) -> ReadList:
+    content = _content(body.content)
+    try:
+        return read_list(content, body.file, body.season, body.listed_on, body.school, body.sport, body.gender)
+    except (BadFile, ValueError) as error:
+        raise _bad(f"{body.file}: {error}") from None
+
+
+def _content(base64_text: str) -> bytes:
+    """Return an uploaded file, which stays in memory."""
+    try:
+        content = base64.b64decode(base64_text, validate=True)
     except binascii.Error:
         raise _bad("The file did not arrive whole. Please choose it again.") from None
     if len(content) > MAX_FILE_BYTES:
         raise _bad("The file has more than 1 MB. Please upload the list of one department.")
-    with NamedTemporaryFile(prefix="staff-list-") as file:
-        file.write(content)
-        file.flush()
-        try:
-            return read_list(
-                Path(file.name), body.file, body.season, body.listed_on, body.school, body.sport, body.gender
-            )
-        except (BadFile, ValueError) as error:
-            raise _bad(f"{body.file}: {error}") from None
+    return content
 
 
 def _bad(message: str) -> Refusal:

@@ -1,4 +1,4 @@
-"""Routes for staff lists and moves at the moderation desk. They return 404 to anyone who isn't staff."""
+"""Routes for staff lists, moves and rosters at the moderation desk. They return 404 to anyone who isn't staff."""
 
 from dataclasses import replace
 
@@ -12,6 +12,7 @@ from sideline.desk.members import Moderator, StaffListStaff
 from sideline.desk.staff_lists.read import (
     find_staff_list,
     import_upload,
+    import_uploaded_rosters,
     read_proposed_moves,
     read_staff_list,
     read_staff_lists,
@@ -21,7 +22,9 @@ from sideline.desk.staff_lists.schemas import (
     DecidedMoves,
     DecideMove,
     DecideMoves,
+    ImportedRosters,
     ImportedStaffList,
+    ImportRosters,
     ImportStaffList,
     MoveLeft,
     ProposedMoves,
@@ -34,9 +37,9 @@ from sideline.teams.staff_lists.moves import SuggestedMove, proposed_moves
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
-UPLOAD_PATH = "/api/desk/staff-lists"
-MAX_UPLOAD_BODY_BYTES = MAX_FILE_BYTES * 4 // 3 + 4096
-"""A file in base64, and the other fields."""
+_FILE = MAX_FILE_BYTES * 4 // 3
+UPLOADS = {"/api/desk/staff-lists": _FILE + 4096, "/api/desk/rosters": 2 * _FILE + 4096}
+"""The largest bodies of uploads: one or two files in base64, and the other fields."""
 
 
 @router.get("/desk/staff-lists", response_model=StaffListPage, responses=problem_responses(400, 403, 404))
@@ -49,6 +52,12 @@ def list_staff_lists(staff: Moderator, site: CurrentSite, session: ReadSession, 
 def import_staff_list(staff: StaffListStaff, site: CurrentSite, body: ImportStaffList) -> Response:
     """Import a staff list, or preview what it would change for each person."""
     return json_response(import_upload(site, staff, body))
+
+
+@router.post("/desk/rosters", response_model=ImportedRosters, responses=problem_responses(403, 404, 413, 422))
+def import_rosters(staff: StaffListStaff, site: CurrentSite, body: ImportRosters) -> Response:
+    """Import rosters of players, or preview what would be stored: numbers by class, and no names."""
+    return json_response(import_uploaded_rosters(site, staff, body))
 
 
 @router.get("/desk/staff-lists/{list_id}", response_model=StaffListDetail, responses=problem_responses(400, 403, 404))

@@ -1,4 +1,4 @@
-"""Request and response models for staff lists at the moderation desk."""
+"""Request and response models for staff lists and rosters at the moderation desk."""
 
 from datetime import date
 from typing import Annotated, Literal
@@ -185,3 +185,40 @@ class ImportedStaffList(ResponseModel):
     remarks: list[ListRemark]
     rejected: list[RejectedRow]
     changes: list[ListedPerson]
+
+
+class ImportRosters(RequestModel):
+    """Rosters of players to import: names are read to compare two seasons, and neither stored nor returned."""
+
+    content: str = Field(description="The file (CSV or .xlsx, at most 1 MB) in base64.")
+    before: str = Field("", description="The file of the season before in base64, if it is not in the first one.")
+    season: Annotated[str, Trimmed(9)] = Field("", description="The season of the first file, if no column has it.")
+    school: Annotated[str, Trimmed(200)] = Field("", description="The school, if the files have no column for it.")
+    sport: Annotated[str, Trimmed(50)] = Field("", description="The sport, if the files have no column for it.")
+    gender: Annotated[str, Trimmed(20)] = Field("", description="The gender, if the files have no column for it.")
+    preview: bool = Field(description="Whether to return what would be stored, and store nothing.")
+
+
+class ReadRoster(ResponseModel):
+    """What an import found for the roster of a team in a season."""
+
+    school: str
+    sport: str
+    gender: str
+    season: str = Field(description="Such as 2026-27.")
+    players: int
+    could: int = Field(description="How many of them could come back: all except seniors and graduate students.")
+    stayed: int | None = Field(description="How many did; null if it was not compared with the next roster.")
+    reason: str = Field(description="Why it was not compared although there is a next roster; else empty.")
+
+
+class ImportedRosters(ResponseModel):
+    """What an import of rosters stored, or would store."""
+
+    rows: int
+    rejected: int
+    other_sports: int = Field(description="Rows of sports without pages.")
+    unknown: int = Field(description="Players of schools that are not on the site.")
+    ambiguous: int = Field(description="Players of schools whose names fit several.")
+    remarks: list[ListRemark] = Field(description="They quote no cell of the files.")
+    rosters: list[ReadRoster]

@@ -143,13 +143,13 @@ class FactFile:
         return f"ignored {len(self.ignored)} columns: {names}{more}" if self.ignored else ""
 
 
-def read_facts(path: Path, headers: Mapping[str, str], required: tuple[str, ...]) -> FactFile:
-    """Read a CSV file, or the first sheet of a workbook that has the required fields.
+def read_facts(source: Path | bytes, headers: Mapping[str, str], required: tuple[str, ...]) -> FactFile:
+    """Read a CSV file, or the first sheet of a workbook that has the required fields; `source` may be its content.
 
     `headers` maps the words of a header ('email domain') to a field; of several columns of a field, the second and
     later ones become 'field 2', 'field 3'. Raises BadFile if the required fields are missing, OSError for the file.
     """
-    with open_sheets(path) as sheets:
+    with open_sheets(source) as sheets:
         problem: BadFile | None = None
         for sheet in sheets:
             found = FactFile()

@@ -76,13 +76,13 @@ class StaffCount:
 
 
 def read_list(  # noqa: PLR0917  # what a user says about a list
-    file: Path, name: str, season: str, listed_on: date | None, school: str, sport: str, gender: str
+    file: Path | bytes, name: str, season: str, listed_on: date | None, school: str, sport: str, gender: str
 ) -> ReadList:
-    """Read a list of this name, with what the user says about it (`given_by_user`).
+    """Read a list of this name, or its content, with what the user says about it (`given_by_user`).
 
     Raises BadFile or ValueError with a message for the user, and OSError for the file.
     """
-    digest = hashlib.sha256(file.read_bytes()).hexdigest()
+    digest = hashlib.sha256(file if isinstance(file, bytes) else file.read_bytes()).hexdigest()
     source, notes = Source(name[:200], digest, parse_season(season), listed_on), Notes()
     given = given_by_user(university=school, sport=sport, gender=gender, season=source.season)
     rows = list(read_staff_file(file, given, notes))

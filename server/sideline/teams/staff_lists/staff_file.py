@@ -67,7 +67,7 @@ _STATE_IN_NAME = re.compile(r"\(([A-Z]{2})\)$")
 _SHORT_NAME = re.compile(r"\s+\(([A-Z]{2,6})\)$")
 
 
-def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
+def read_staff_file(source: Path | bytes, given: Given, notes: Notes) -> Iterator[Listing | Rejected]:
     """Yield the people of a list, and the rows that cannot be used, in the order of the file or the workbook's sheets.
 
     A person of two sports gives two listings. A line with nothing but a team ("Women's Golf") is the heading of the
@@ -76,7 +76,7 @@ def read_staff_file(path: Path, given: Given, notes: Notes) -> Iterator[Listing 
     nor `given` names school, sport or gender; and OSError if the file cannot be read.
     """
     seen: dict[Listing, str] = {}
-    with open_sheets(path, lambda note: notes.remarks.append((0, note))) as sheets:
+    with open_sheets(source, lambda note: notes.remarks.append((0, note))) as sheets:
         unread: list[BadFile] = []
         for sheet in sheets:
             try:

@@ -77,7 +77,7 @@ def person_and_title(name: str, title: str, university: str) -> tuple[str, str]:
     name, title = " ".join(name.split()), clean_title(title)
     if _JOB.search(name):
         name, title = _apart(name, title)
-    cleaned = _clean_name(name)
+    cleaned = clean_name(name)
     if not name:
         raise BadRow("no name")
     if _is_no_person(cleaned, university) or (not title and names_department(cleaned)):
@@ -166,7 +166,8 @@ def _by_words(text: str) -> tuple[str, str]:
     return (" ".join(words[:start]), " ".join(words[start:])) if start else (text, "")
 
 
-def _clean_name(text: str) -> str:
+def clean_name(text: str) -> str:
+    """Return a name in the order 'First Last' without nicknames in quotes, titles and degrees."""
     if text.replace(" ", "").isalpha() and not text.isupper():
         return _HONORIFIC.sub("", text, count=1) if _HONORIFIC.match(text) else _quiet(text)
     text = _NICKNAME.sub(" ", _CLASS_YEAR.sub(" ", text))

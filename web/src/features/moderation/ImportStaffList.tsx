@@ -4,10 +4,11 @@ import type { Schemas } from '../../api/client'
 import { sportTitle } from '../../lib/format'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { CONTROL, TextField } from '../../ui/fields'
+import { TextField } from '../../ui/fields'
 import { staffListPath } from './deskAddresses'
 import { useDeskChange } from './deskQueries'
 import { DeskTable } from './DeskTable'
+import { FileField } from './FileField'
 import { importStaffList } from './staffListQueries'
 
 type Imported = Schemas['ImportedStaffList']
@@ -61,22 +62,15 @@ export function ImportStaffList() {
           void upload(true)
         }}
       >
-        <label className="grid grid-cols-1 gap-1.5 font-semibold">
-          File
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx"
-            className={`${CONTROL} font-normal`}
-            onChange={({ target: { files } }) => {
-              change(() => {
-                setFile(files?.[0] ?? null)
-              })
-            }}
-          />
-          <span className="text-sm font-normal text-ink-3">
-            CSV or .xlsx with at least names, at most 1 MB. Email addresses and phone numbers are not read.
-          </span>
-        </label>
+        <FileField
+          label="File"
+          hint="CSV or .xlsx with at least names, at most 1 MB. Email addresses and phone numbers are not read."
+          onFile={(chosen) => {
+            change(() => {
+              setFile(chosen)
+            })
+          }}
+        />
         <div className="grid gap-4 sm:grid-cols-2">
           {FIELDS.map(({ name, label, hint }) => (
             <TextField

@@ -103,6 +103,16 @@ export async function importStaffList(
   return unwrap(api.POST('/api/desk/staff-lists', { body }))
 }
 
+/** Imports rosters of two seasons, or returns what would be stored; for admins. */
+export async function importRosters(
+  file: File,
+  before: File | undefined,
+  said: Omit<Schemas['ImportRosters'], 'content' | 'before'>,
+): Promise<Schemas['ImportedRosters']> {
+  const body = { content: await base64Of(file), before: before ? await base64Of(before) : '', ...said }
+  return unwrap(api.POST('/api/desk/rosters', { body }))
+}
+
 async function base64Of(file: File): Promise<string> {
   const letters: string[] = []
   for (const byte of new Uint8Array(await file.arrayBuffer())) letters.push(String.fromCharCode(byte))

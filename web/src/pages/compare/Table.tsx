@@ -78,6 +78,14 @@ export function Table({ comparison: { coaches, categories } }: { comparison: Sch
             <RowHead title="At this school" />
             {cells(atThisSchool)}
           </tr>
+          {coaches.some(({ stayed }) => stayed) && (
+            <tr role="row">
+              <RowHead title="Players who came back" note="of those who could" />
+              {cells(({ stayed }) =>
+                stayed ? `${stayed.stayed} of ${stayed.could} in fall ${stayed.fall}` : 'Not known',
+              )}
+            </tr>
+          )}
           <tr role="row">
             <RowHead title={SCHOOL_EMAIL} />
             {cells(({ total_reviews: total, school_email_reviews: confirmed }) =>

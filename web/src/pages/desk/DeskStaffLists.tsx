@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { fetchMore } from '../../api/queries'
 import '../../features/moderation/moves.css'
+import { ImportRosters } from '../../features/moderation/ImportRosters'
 import { ImportStaffList } from '../../features/moderation/ImportStaffList'
 import { StaffListMoves } from '../../features/moderation/StaffListMoves'
 import { type MoveState, useStaffList, useStaffLists } from '../../features/moderation/staffListQueries'
@@ -27,6 +28,7 @@ function StaffListsDesk() {
       {lists.data && (
         <div className="grid grid-cols-1 gap-6">
           {lists.data.mayImport && <ImportStaffList />}
+          {lists.data.mayImport && <ImportRosters />}
           <StaffLists lists={lists.data.lists} hasMore={lists.hasNextPage} onMore={() => fetchMore(lists)} />
         </div>
       )}

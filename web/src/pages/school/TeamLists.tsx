@@ -67,6 +67,12 @@ function TeamRow({ team, school }: { team: Team; school: School }) {
             <NoHeadCoach team={team} school={school} />
           )}
         </p>
+        {team.stayed && (
+          <p className="text-[0.9375rem] text-ink-2">
+            <b>{`${team.stayed.stayed} of ${team.stayed.could}`}</b>{' '}
+            {`players who could come back in fall ${team.stayed.fall} did`}
+          </p>
+        )}
       </div>
       {share && (
         <p className="shrink-0 text-right text-sm whitespace-pre-line text-ink-2 max-sm:hidden">

@@ -55,11 +55,13 @@ export function Sheet({ sheet }: { sheet: VisitSheet }) {
         note={searchedText(sheet)}
         questions={sheet.not_mentioned}
       />
+      <Part title="From the team’s rosters" questions={sheet.about_rosters} />
       <Part title="Good to ask players, alone" questions={sheet.for_players} />
       <p className="visit-end">
         Made by fixed rules{sheet.newest && ` from reviews up to ${longDate(sheet.newest)}`}: categories under
         3.5 or split, tags chosen by a third or more, topics{' '}
-        {hasComments() ? 'nobody has mentioned' : 'that ratings don’t cover'}. The questions name no reviewer
+        {hasComments() ? 'nobody has mentioned' : 'that ratings don’t cover'}
+        {sheet.about_rosters.length > 0 && ', players who did not come back'}. The questions name no reviewer
         and quote nobody.
       </p>
     </article>

@@ -1,0 +1,25 @@
+import { CONTROL } from '../../ui/fields'
+
+interface FileFieldProps {
+  label: string
+  hint: string
+  onFile: (file: File | null) => void
+}
+
+/** The field for a list of a school: CSV or a workbook. */
+export function FileField({ label, hint, onFile }: FileFieldProps) {
+  return (
+    <label className="grid grid-cols-1 gap-1.5 font-semibold">
+      {label}
+      <input
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx"
+        className={`${CONTROL} font-normal`}
+        onChange={({ target: { files } }) => {
+          onFile(files?.[0] ?? null)
+        }}
+      />
+      <span className="text-sm font-normal text-ink-3">{hint}</span>
+    </label>
+  )
+}
