@@ -47,7 +47,10 @@ STORED = {
 }  # fmt: skip
 """What a shared cache stores for five seconds."""
 
-LEADS_TO_A_RATING = {"/coach/1/rate", "/compare", "/visit/1", "/api/coaches/1/visit-sheet", "/api/comparisons"}
+LEADS_TO_A_RATING = {
+    "/coach/1/rate", "/compare", "/visit/1", "/api/coaches/1/visit-sheet", "/api/comparisons",
+    "/team/northfield-university/womens-basketball/rate", "/api/teams/northfield-university/womens-basketball/staff",
+}  # fmt: skip
 """A shared cache tells who requested a page before, so it must not store what people read before they rate."""
 
 OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}

@@ -63,6 +63,9 @@ ORDINARY = {
     ("GET", "/api/my/saved-coaches"): Ordinary(query={"cursor": "x"}),
     ("POST", "/api/coaches"): Ordinary({"name": "Noor Brandt", "university": "Northfield", "sport": "Golf"}),
     ("POST", "/api/coaches/{coach_id}/reviews"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
+    ("POST", "/api/teams/{school}/{team}/reviews"): Ordinary(
+        {"ratings": [{"coach_id": 1, **review_body(comment="Fair and firm.", tags=["Honest"])}]}
+    ),
     ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
     ("POST", "/api/my/school-email"): Ordinary({"email": "nobody@northfield.edu"}),
     ("POST", "/api/my/school-email/confirm"): Ordinary({"code": "123456"}),
@@ -210,6 +213,8 @@ def test_the_worst_request_costs_little_more_than_an_ordinary_one(
         request_id=UUID(int=0),
         list_id=1,
         move_id=1,
+        school="northfield-university",
+        team="womens-basketball",
     )
     usual = ORDINARY[operation]
     ordinary = (urlencode(usual.query), encoded(usual.body or {}))

@@ -26,8 +26,11 @@ from sideline.operations.upkeep.write_order import scrub_write_order
 from sideline.reviews.delete import delete_review
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
+from sideline.reviews.schemas import RateStaff
 from sideline.reviews.waiting import next_days
 from sideline.reviews.write import AlreadyReviewed, rate
+from sideline.teams.rate_staff import Sitting
+from sideline.teams.team import find_team
 from tests.dump_attack import Dump, Truth, list_leaks, order_leaks, pair_leaks, same_transaction_leaks
 from tests.factories import make_coaches
 from tests.reviews.bodies import review_input
@@ -131,6 +134,49 @@ def assert_a_dump_links_nothing(site: Site, number_of_users: int) -> Truth:
 @pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 def test_a_small_dump_links_no_review_to_a_user_and_no_two_reviews(site: Site) -> None:
     assert_a_dump_links_nothing(site, SOME)
+
+
+@pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
+def test_a_dump_links_the_ratings_of_a_sitting_no_better_than_separate_ones(site: Site) -> None:
+    """Half of the users rate four coaches of a staff together, the others the same staff one after another."""
+    with site.database.writing() as session:
+        coaches = [coach.id for coach in make_coaches(session, *(f"Coach Number {n}" for n in range(8)))]
+        users = [User(email=f"{n}@athletes.example", password_hash="!", created_at=MORNING, updated_at=MORNING)
+                 for n in range(SOME)]  # fmt: skip
+        session.add_all(users)
+        session.flush()
+        ids = [user.id for user in users]
+    random, today = Random(9), MORNING.date()  # seeded, so that the simulation is repeatable
+    _, team, _ = find_team(site.database.read_pool, "northfield-university", "womens-basketball")
+    for number, user_id in enumerate(ids):
+        author, chosen = Author(site.authors_key, user_id), random.sample(coaches, 4)
+        with site.database.writing() as session:
+            start_session(session, site.keys, session.get_one(User, user_id), "password", MORNING)
+        if number % 2:
+            ratings = [{"coach_id": coach_id, "rating": 3} for coach_id in chosen]
+            results = Sitting(site, author, "203.0.113.7", team, today).rate(RateStaff(ratings=ratings))
+            assert all(result["status"] == 201 for result in results)
+        for coach_id in chosen if number % 2 == 0 else ():
+            with site.database.writing() as session:
+                rate(session, coach_id, author, review_input(3, not_before=next_days(today)[0]), today)
+
+    def leak_of(turn: int) -> float:
+        tags = {Author(site.authors_key, user_id).review_tag(coach_id): (user_id, coach_id)
+                for user_id in ids[turn::2] for coach_id in coaches}  # fmt: skip
+        with site.database.reading() as session:
+            rows = session.execute(select(Review.id, Review.author_tag)).all()
+        known = {row.id: tags[row.author_tag] for row in rows if row.author_tag in tags}
+        authors = {review: user_id for review, (user_id, _) in known.items()}
+        coach_of = {review: coach_id for review, (_, coach_id) in known.items()}
+        lists = {user_id: Author(site.authors_key, user_id).tag for user_id in ids[turn::2]}
+        return worst(pair_leaks(Dump(site.database), Truth(authors, coach_of, lists)))[0]
+
+    separate, together = leak_of(0), leak_of(1)
+    assert separate > CHANCE, "the attack must be able to succeed"
+    assert together < 1.1 * separate
+
+    scrub_write_order(site.database, site.authors_key, today)
+    assert max(leak_of(0), leak_of(1)) < CHANCE
 
 
 @pytest.mark.both

@@ -76,6 +76,14 @@ REVIEWS_PER_ADDRESS = Limit(
     shared_by="address",
     counts="successes",
 )
+STAFF_RATINGS_PER_USER = Limit("staff-ratings-per-user", "10 per hour; 20 per day")
+STAFF_RATINGS_OF_COACH_PER_ADDRESS = Limit(
+    "staff-ratings-of-coach-per-address", "40 per day", shared_by="address", counts="successes"
+)
+"""Ratings of a whole staff. A team may send them from one locker room within minutes, so there is no limit per minute:
+none of them appears at once.
+"""
+
 REVIEW_IN_HOUR = Limit("review-in-hour", "1 per hour", counts="successes")
 """Whether a review of a coach appeared in this hour. No request is refused (reviews/surge.py)."""
 

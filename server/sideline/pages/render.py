@@ -53,6 +53,11 @@ def home_key() -> Key:
     return ["home"]
 
 
+def staff_key(school: str, team: str) -> Key:
+    """Return the key of a `StaffToRate`."""
+    return [*team_key(school, team), "staff"]
+
+
 def site_key() -> Key:
     """Return the key of `SiteFacts`."""
     return ["site"]

@@ -53,6 +53,7 @@ from sideline.pages.responses import PageRoute, not_found, respond
 from sideline.pages.results_page import RESULTS_PATH as RESULTS
 from sideline.pages.results_page import results_page
 from sideline.pages.share import routes as share
+from sideline.pages.staff_pages import RATE_STAFF, rate_staff_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -64,6 +65,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     PROFILE_PAGE: partial(coach_page, path=PROFILE_PAGE, page_of=profile_page),
     RATING_PAGE: partial(coach_page, path=RATING_PAGE, page_of=rating_page),
     TEAM: team_page,
+    RATE_STAFF: rate_staff_page,
     COMPARE: compare_page,
     VISIT: partial(coach_page, path=VISIT, page_of=visit_page, key_of=visit_sheet_key),
     TRANSPARENCY: transparency_page,

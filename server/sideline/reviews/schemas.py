@@ -8,9 +8,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, model_validator
 from pydantic.config import with_config
 from typing_extensions import TypedDict
 
-from sideline.coaches.choices import TAG_SENSES, Gender, Tag
+from sideline.coaches.choices import CATEGORIES, TAG_SENSES, Gender, Tag
 from sideline.coaches.numbers import ENOUGH_REVIEWS
-from sideline.coaches.schemas import SchoolColors
+from sideline.coaches.schemas import LARGEST_ID, SchoolColors
 from sideline.config.publication import DAYS
 from sideline.core.http.schemas import RequestModel, ResponseDict, ResponseModel, Trimmed, doc
 from sideline.reviews.content import ReviewText, with_categories
@@ -22,6 +22,9 @@ MAX_TAGS = 5
 MAX_NEW_COMMENT = 500
 MAX_EDITED_COMMENT = 1000
 """Maximum lengths of a trimmed comment (spec section 5)."""
+
+MAX_RATINGS = 60
+"""Maximum number of ratings of a staff in one request."""
 
 MAX_APPEAL = 1000
 """Maximum length of an author's trimmed message for an appeal."""
@@ -305,8 +308,8 @@ NotBefore = Annotated[
 ]
 
 
-class _ReviewFields(RequestModel):
-    """The fields of both forms. They have the same names as the review's columns."""
+class _Opinion(RequestModel):
+    """The fields of all forms. They have the same names as the review's columns."""
 
     rating: OverallRating
     would_recommend: Annotated[bool | None, Field(strict=True)] = None
@@ -314,6 +317,11 @@ class _ReviewFields(RequestModel):
     school_email: Annotated[bool, Field(strict=True)] = Field(
         default=False, description="Show that the author has confirmed a school email."
     )
+
+
+class _ReviewFields(_Opinion):
+    """The fields of the forms about one coach."""
+
     team_id: Annotated[int | None, Field(strict=True, ge=1, lt=2**63)] = Field(
         default=None,
         description="Where the coach coached the author: `team_id` of one of the coach's posts. A new review needs it"
@@ -336,9 +344,11 @@ class WriteReply(RequestModel):
 if TYPE_CHECKING:  # mypy knows no base class that is made from a list
     _Rated = _ReviewFields
     _Edited = _ReviewFields
+    _OfStaff = _Opinion
 else:
     _Rated = with_categories(_ReviewFields, CategoryRating)
     _Edited = with_categories(_ReviewFields, OptionalCategoryRating, 0)
+    _OfStaff = with_categories(_Opinion, OptionalCategoryRating, 0)
 
 
 class RateCoach(_Rated):
@@ -368,3 +378,46 @@ class EditReview(_Edited):
     """An edited review: missing fields become unset; only the overall rating is required (spec section 5)."""
 
     comment: Annotated[str, Trimmed(MAX_EDITED_COMMENT)] = ""
+
+
+class RateOfStaff(_OfStaff):
+    """A new review of one coach of a staff: the overall rating is required, the categories are all rated or none."""
+
+    coach_id: Annotated[int, Field(strict=True, ge=1, le=LARGEST_ID)]
+    comment: Annotated[str, Trimmed(MAX_NEW_COMMENT)] = ""
+
+    @model_validator(mode="after")
+    def _has_all_categories_or_none(self) -> Self:
+        rated = [getattr(self, field) > 0 for field in CATEGORIES.values()]
+        if any(rated) and not all(rated):
+            raise ValueError("Please rate all six categories, or none of them")
+        return self
+
+
+class RateStaff(RequestModel):
+    """Ratings of coaches of one staff, from one sitting."""
+
+    ratings: Annotated[list[RateOfStaff], Field(min_length=1, max_length=MAX_RATINGS)]
+    not_before: NotBefore = None
+
+    @model_validator(mode="after")
+    def _names_each_coach_once(self) -> Self:
+        if len({rating.coach_id for rating in self.ratings}) < len(self.ratings):
+            raise ValueError("Please rate each coach only once")
+        return self
+
+
+class RatingResult(ResponseDict):
+    """What became of one rating of a staff. A coach whom the user has reviewed before counts as sent."""
+
+    coach_id: int
+    is_sent: bool
+    status: Annotated[int, doc("The status that this rating alone would have had.")]
+    code: Annotated[str, doc("Why it was not sent, or `already_reviewed`; empty for a new review.")]
+    message: str
+
+
+class StaffRated(ResponseDict):
+    """What became of each rating, in the order of the request."""
+
+    results: list[RatingResult]

@@ -25,7 +25,7 @@ from sideline.core.text.cleaning import comment_html
 from sideline.reviews.model import MAX_WAIT, Review
 from sideline.reviews.pending import edition_day
 from sideline.reviews.resubmissions import find_earlier, find_removed_like, hold_reposts, open_repost, resubmit_new
-from sideline.reviews.schemas import EditReview, RateCoach
+from sideline.reviews.schemas import EditReview, RateCoach, RateOfStaff
 from sideline.reviews.states import find_review, hide, publish
 from sideline.reviews.surge import hold_for_surge
 from sideline.reviews.tally import (
@@ -98,7 +98,13 @@ def _created_at(session: Session, author: Author) -> datetime:
 
 
 def add_review(
-    session: Session, new: NewReview, body: RateCoach | EditReview, today: date, *, is_in_surge: bool = False
+    session: Session,
+    new: NewReview,
+    body: RateCoach | EditReview,
+    today: date,
+    *,
+    is_in_surge: bool = False,
+    not_before: date | None = None,
 ) -> tuple[Review, Coach]:
     """Insert the review and add it to the author's private record. Raises Refusal 409 for an unconfirmed school email,
     or 422 if the coach was in several teams and none of them is chosen, for a day that is not offered, or for a comment
@@ -108,12 +114,14 @@ def add_review(
     (`resubmissions.find_earlier`), if its comment is like a removed one (`resubmissions.find_removed_like`) or if it is
     part of a surge (`surge.is_in_surge`). Otherwise it waits if its author chose to publish it with others or on a day
     (`reviews.waiting`), or for the next edition, or is published. A day is stored in any case: a moderator's decision
-    does not change it.
+    does not change it. `not_before` is the day of a rating of a whole staff, in place of the body's
+    (`teams.rate_staff`).
     """
     ensure_comments_fit(session, body)
     ensure_school_confirmed(new.own, body)
-    not_before = body.not_before if isinstance(body, RateCoach) else None
-    ensure_offered(not_before, today)
+    if isinstance(body, RateCoach):
+        ensure_offered(body.not_before, today)
+        not_before = body.not_before
     row_id = uuid4()
     appears_on = _seal_appears_on(session, new.author.key, row_id, new.coach, not_before)
     columns = {
@@ -265,7 +273,7 @@ def ensure_comments_fit(session: Session, body: RateCoach | EditReview) -> None:
         )
 
 
-def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview) -> None:
+def ensure_school_confirmed(own: PrivateRecord, body: RateCoach | EditReview | RateOfStaff) -> None:
     """Raise Refusal 409 if the review should show a school email but none is confirmed."""
     if body.school_email and own.school is None:
         raise Refusal(409, "school_email_not_confirmed", "Please confirm your school email in Profile Settings first.")

@@ -2,14 +2,23 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
+from sideline.accounts.current_user import CurrentUser
+from sideline.authorship.authors import Author
+from sideline.core import clock
+from sideline.core.http.caching import UNSHARED
 from sideline.core.http.deps import CurrentSite
 from sideline.core.http.json_route import json_get
-from sideline.core.http.schemas import problem_responses
-from sideline.teams.schemas import SchoolProfile, SportProfile, TeamProfile
+from sideline.core.http.request_rules import ClientAddress
+from sideline.core.http.schemas import json_response, problem_responses
+from sideline.core.limits import STAFF_RATINGS_PER_USER
+from sideline.reviews.schemas import RateStaff, StaffRated
+from sideline.teams.rate_staff import Sitting, read_staff_to_rate
+from sideline.teams.schemas import SchoolProfile, SportProfile, StaffToRate, TeamProfile
 from sideline.teams.school import read_school as read_school_profile
 from sideline.teams.sport import read_sport as read_sport_profile
+from sideline.teams.team import find_team
 from sideline.teams.team import read_team as read_team_profile
 
 router = APIRouter(prefix="/api", tags=["teams"])
@@ -28,6 +37,38 @@ def read_team(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> TeamProf
     A 404 `school_renamed` has the `path` of the team's page under the school's new slug.
     """
     return read_team_profile(site.database.read_pool, site.keys, school, team)
+
+
+@json_get(
+    router,
+    "/teams/{school}/{team}/staff",
+    in_thread=True,
+    cached=UNSHARED,
+    response_model=StaffToRate,
+    responses=problem_responses(404),
+)
+def read_staff(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> StaffToRate:
+    """Return the coaches of a team whom its athletes can rate together: today's staff, and who left within a year."""
+    return read_staff_to_rate(site.database.read_pool, school, team)
+
+
+@router.post(
+    "/teams/{school}/{team}/reviews",
+    response_model=StaffRated,
+    responses=problem_responses(401, 403, 404, 422, 429),
+)
+def rate_whole_staff(
+    *, user: CurrentUser, site: CurrentSite, address: ClientAddress, school: SchoolSlug, team: TeamSlug, body: RateStaff
+) -> Response:
+    """Rate several coaches of a team. Each rating becomes a review of its own; the response says which were refused.
+
+    The reviews appear with the next edition, or on different days within two weeks. Sending the same ratings again is
+    harmless.
+    """
+    site.rate_limiter.enforce(STAFF_RATINGS_PER_USER.of(user.id))
+    _, rated_team, _ = find_team(site.database.read_pool, school, team)
+    sitting = Sitting(site, Author(site.authors_key, user.id), address, rated_team, clock.today())
+    return json_response(StaffRated(results=sitting.rate(body)))
 
 
 @json_get(router, "/schools/{school}", in_thread=True, response_model=SchoolProfile, responses=problem_responses(404))

@@ -247,3 +247,25 @@ class SportProfile(PageHead):
     schools: Annotated[int, Field(ge=0)]
     coaches: Annotated[int, Field(ge=0)]
     divisions: list[SportDivision]
+
+
+class CoachToRate(ResponseDict):
+    """A coach on the page on which a staff is rated."""
+
+    coach_id: int
+    path: str
+    name: str
+    words: Annotated[str, doc("Role and time here: 'Head coach, here since 2020'.")]
+
+
+class StaffToRate(ResponseDict):
+    """A staff of today and of the last year, for those who rate it."""
+
+    title: str
+    path: str
+    name: str
+    school: str
+    colors: SchoolColors
+    sport: SportName
+    staff: Annotated[list[CoachToRate], doc("The coaches of today, head coach first.")]
+    left: Annotated[list[CoachToRate], doc("Who has left within a year.")]

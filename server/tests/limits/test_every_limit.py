@@ -49,7 +49,7 @@ def settings(settings: Settings) -> Settings:
 
 @pytest.fixture
 def cases(web_build: Path, site: Site, client: TestClient, people: People, coach_ids: list[int]) -> dict[str, Case]:
-    ada, bo, cy, dana, eve = (people(name) for name in ("ada", "bo", "cy", "dana", "eve"))
+    ada, bo, cy, dana, eve, fay = (people(name) for name in ("ada", "bo", "cy", "dana", "eve", "fay"))
     with site.database.writing() as session:
         danas_coach = session.get_one(Coach, coach_ids[5])
         details = {"university": danas_coach.university, "address": "dana@northfield.edu", "staff_page": PAGE}
@@ -83,6 +83,13 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
         )
     ]
     rate = send(cy, "POST", f"/api/coaches/{other}/reviews", review_body())
+    of_staff = "/api/teams/northfield-university/womens-basketball/reviews"
+    refused_of_staff = [
+        send(ada, "POST", of_staff, {"ratings": [{"coach_id": coach, **review_body()}]}),
+        send(bo, "POST", of_staff, {"ratings": [{"coach_id": other, **review_body(school_email=True)}]}),
+        send(bo, "POST", of_staff, {"ratings": [{"coach_id": 999999, **review_body()}]}),
+        send(bo, "POST", of_staff, {"ratings": []}),
+    ]
     report = {"rule": "ads"}
     claim = {"coach_id": other, "address": "eve@northfield.edu", "staff_page": PAGE}
     sign_up = {"email": "new@athletes.example", "password": "Sideline1"}
@@ -95,6 +102,9 @@ def cases(web_build: Path, site: Site, client: TestClient, people: People, coach
     return {
         "reviews-of-coach-per-address": Case(rate, rating),
         "reviews-per-address": Case(rate, rating + changes),
+        "staff-ratings-of-coach-per-address": Case(
+            send(fay, "POST", of_staff, {"ratings": [{"coach_id": other, **review_body()}]}), refused_of_staff
+        ),
         "reports-per-address": Case(
             visitor(f"/api/reviews/{shown['id']}/reports", report),
             [
@@ -166,8 +176,12 @@ def watched(monkeypatch: pytest.MonkeyPatch, full: Limit | None = None) -> Itera
 
 def send_request(send: Send) -> tuple[int, str]:
     response = send()
-    code = "" if response.headers["Content-Type"] == "image/png" else response.json().get("code", "")
-    return response.status_code, code
+    if response.headers["Content-Type"] == "image/png":
+        return response.status_code, ""
+    body = response.json()
+    if results := body.get("results"):  # of the ratings of a staff
+        return results[0]["status"], results[0]["code"]
+    return response.status_code, body.get("code", "")
 
 
 def test_each_shared_limit_has_test_requests(cases: dict[str, Case]) -> None:

@@ -26,12 +26,14 @@ from tests.reviews.bodies import review_input
 
 pytestmark = pytest.mark.both
 
-opinions = st.builds(
-    EditReview,
-    rating=st.integers(1, 5),
-    **{field: st.integers(0, 5) for field in CATEGORIES.values()},
-    would_recommend=st.sampled_from([True, False, None]),
-    tags=st.lists(st.sampled_from(TAGS), max_size=5, unique=True),
+OPINION = {
+    "rating": st.integers(1, 5),
+    "would_recommend": st.sampled_from([True, False, None]),
+    "tags": st.lists(st.sampled_from(TAGS), max_size=5, unique=True),
+}
+opinions = st.one_of(
+    st.builds(EditReview, **{field: st.integers(0, 5) for field in CATEGORIES.values()}, **OPINION),
+    st.builds(EditReview, **OPINION),  # without categories, as from the page of a whole staff
 )
 TO_WAIT = {
     "rate with others": {"publish_with_others": True},

@@ -24,6 +24,7 @@ export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/': lazyPage(() => import('../pages/HomePage')),
   '/coaches': lazyPage(() => import('../pages/CoachesPage')),
   '/team/:school/:team': lazyPage(() => import('../pages/TeamPage')),
+  '/team/:school/:team/rate': lazyPage(() => import('../pages/RateTeamPage')),
   '/school/:school': lazyPage(() => import('../pages/SchoolPage')),
   '/sport/:sport': lazyPage(() => import('../pages/SportPage')),
   '/compare': lazyPage(() => import('../pages/ComparePage')),

@@ -66,7 +66,7 @@ function Body({ team }: { team: Schemas['TeamProfile'] }) {
         <div>
           <Staff staff={team.staff} isRated={isRated} addPath={addPath} />
           {team.came_from && <CameFrom came={team.came_from} />}
-          {!isRated && team.staff.length > 0 && <Rate staff={team.staff} />}
+          {!isRated && team.staff.length > 0 && <Rate team={team} />}
           {!isRated && team.field && <Field field={team.field} color={colors[0]} />}
         </div>
         <div>
@@ -82,7 +82,7 @@ function Body({ team }: { team: Schemas['TeamProfile'] }) {
         <>
           {team.field && <Field field={team.field} color={colors[0]} />}
           <Facts facts={team.facts} />
-          <Rate staff={team.staff} />
+          <Rate team={team} />
         </>
       )}
       <End team={team} addPath={addPath} />

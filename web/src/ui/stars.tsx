@@ -33,6 +33,8 @@ interface StarRadioProps {
   labelledBy: string
   describedBy?: string
   invalid?: boolean
+  /** Whether nothing needs to be chosen. */
+  isOptional?: boolean
 }
 
 /** One to five stars as a native radio group, with the word for the rating: one tab stop, arrow keys select. */
@@ -46,12 +48,14 @@ export function StarRadio(props: StarRadioProps) {
       <p
         aria-live="polite"
         className={
-          word
-            ? `font-display text-3xl leading-none font-bold ${SCORE_TEXT[scoreStep(shown)]}`
-            : 'text-[0.9375rem] text-ink-2'
+          props.isOptional
+            ? `min-w-20 font-display text-xl leading-none font-bold ${SCORE_TEXT[scoreStep(shown)]}`
+            : word
+              ? `font-display text-3xl leading-none font-bold ${SCORE_TEXT[scoreStep(shown)]}`
+              : 'text-[0.9375rem] text-ink-2'
         }
       >
-        {word ?? 'One star is poor, five is excellent'}
+        {word ?? (props.isOptional ? '' : 'One star is poor, five is excellent')}
       </p>
     </div>
   )
@@ -65,14 +69,24 @@ interface StarBoxesProps extends StarRadioProps {
 }
 
 function StarBoxes(props: StarBoxesProps) {
-  const { name, value, onChange, labelledBy, describedBy, invalid, filled, onHover } = props
+  const {
+    name,
+    value,
+    onChange,
+    labelledBy,
+    describedBy,
+    invalid,
+    isOptional = false,
+    filled,
+    onHover,
+  } = props
   return (
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      aria-required="true"
+      aria-required={!isOptional}
       className="-mx-1 -mb-1 flex w-fit"
     >
       {[1, 2, 3, 4, 5].map((star) => (

@@ -25,6 +25,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
   const [reported, setReported] = useState<'review' | 'reply' | null>(null)
   const ratingsId = useId()
   const { id, reply } = review
+  const hasCategories = CATEGORIES.some(({ field }) => review[field] > 0)
   // Every review has these buttons, so the label says which review is meant when a screen reader lists all buttons.
   const which = (
     <span className="sr-only">
@@ -48,19 +49,21 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
         </CoachReply>
       )}
       <div className="mt-3 flex flex-wrap justify-between border-t border-line pt-1">
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? ratingsId : undefined}
-          onClick={() => {
-            setOpen(!isOpen)
-          }}
-          className="needs-script -ml-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
-        >
-          Category ratings
-          {which}
-          <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-        </button>
+        {hasCategories && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? ratingsId : undefined}
+            onClick={() => {
+              setOpen(!isOpen)
+            }}
+            className="needs-script -ml-2.5 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2.5 text-[0.9375rem] font-semibold text-ink-2 hover:bg-soft hover:text-ink"
+          >
+            Category ratings
+            {which}
+            <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+          </button>
+        )}
         {replyForm}
         <button
           type="button"
@@ -73,7 +76,7 @@ export function ReviewCard({ review, coachName, replyForm }: ReviewCardProps) {
           {which}
         </button>
         <noscript>
-          <p className="py-2 text-[0.9375rem] text-ink-2">{categoriesText(review)}</p>
+          {hasCategories && <p className="py-2 text-[0.9375rem] text-ink-2">{categoriesText(review)}</p>}
         </noscript>
         {isOpen && (
           <div className="basis-full">

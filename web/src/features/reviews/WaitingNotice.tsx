@@ -72,7 +72,7 @@ function ForDay({ day }: { day: string }) {
   ) : (
     <>
       <h3 className="text-2xl">Appears soon</h3>
-      <p>The day you chose has come. If many reviews waited for it, some appear on the days after it.</p>
+      <p>Its day has come. If many reviews waited for it, some appear on the days after it.</p>
     </>
   )
 }

@@ -126,15 +126,22 @@ export function Facts({ facts }: Pick<Team, 'facts'>) {
 const MAX_TO_RATE = 8
 
 /** The invitation to rate the coaches of today. */
-export function Rate({ staff }: Pick<Team, 'staff'>) {
+export function Rate({ team: { staff, path } }: PanelProps) {
   return (
     <section className="team-rate" id="rate" aria-labelledby="rate-title">
       <h2 id="rate-title">Played here? Rate this staff</h2>
       <p>{`Two minutes, no name. Everyone sees “Athlete”, the date and ${hasComments() ? 'what you wrote' : 'your ratings'}.`}</p>
       <ul>
-        {staff.slice(0, MAX_TO_RATE).map((member, index) => (
+        {staff.length > 1 && (
+          <li>
+            <Link to={`${path}/rate`} className="team-gold">
+              Rate the whole staff
+            </Link>
+          </li>
+        )}
+        {staff.slice(0, MAX_TO_RATE).map((member) => (
           <li key={member.coach_id}>
-            <Link to={`${member.path}/rate`} className={index === 0 ? 'team-gold' : 'team-chalk'}>
+            <Link to={`${member.path}/rate`} className={staff.length > 1 ? 'team-chalk' : 'team-gold'}>
               {`Rate ${member.name}`}
             </Link>
           </li>

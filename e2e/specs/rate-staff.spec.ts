@@ -1,0 +1,39 @@
+import type { Locator } from '@playwright/test'
+import { join } from '../fixtures/actions.ts'
+import { test } from '../fixtures/demoSite.ts'
+import { expect } from '../fixtures/test.ts'
+
+const PAGE = '/team/northfield-university/womens-basketball/rate'
+
+test(
+  'a visitor rates a whole staff: the choice survives signing up, and each rating waits for a day of its own',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(PAGE)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rate your whole staff')
+    const row = (name: string) => page.getByRole('region', { name })
+    const star = (of: Locator, stars: string) => of.locator('label', { hasText: stars })
+    await star(row('Mara Lindqvist'), '5 stars').click()
+    await star(row('Ines Caldermoor'), '4 stars').click()
+    await star(row('Jolie Vanterpool'), '2 stars').click()
+    await row('Jolie Vanterpool').getByRole('button', { name: 'Skip' }).click()
+    await row('Mara Lindqvist').getByText('Add a comment').click()
+    await row('Mara Lindqvist').getByRole('textbox').fill('Honest about minutes from the first week.')
+
+    await page.getByRole('button', { name: 'Send 2 ratings' }).click()
+    await join(page, `ada-${crypto.randomUUID()}@athletes.example`)
+    await expect(row('Ines Caldermoor').getByRole('radio', { name: '4 stars' })).toBeChecked()
+    await row('Jolie Vanterpool').getByRole('button', { name: 'Skip' }).click()
+    await page.getByRole('button', { name: 'Send 2 ratings' }).click()
+    await expect(page.getByRole('radio', { name: 'Over the next two weeks' })).toBeChecked()
+    await page.getByRole('button', { name: 'Send 2 ratings' }).click()
+    await expect(page.getByRole('heading', { name: '2 ratings sent' })).toBeVisible()
+
+    await page.getByRole('link', { name: 'My Reviews' }).last().click()
+    await expect(page.getByText('Appears on')).toHaveCount(2)
+    await expect(page.getByText('Honest about minutes from the first week.')).toBeVisible()
+    await page.goto(PAGE)
+    await expect(row('Mara Lindqvist')).toContainText('You’ve rated this coach.')
+    await expect(row('Jolie Vanterpool').getByRole('radio', { name: '2 stars' })).toBeChecked()
+  },
+)
