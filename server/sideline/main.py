@@ -42,7 +42,7 @@ from sideline.notifications import worker as outbox_worker
 from sideline.operations import address
 from sideline.operations import status as operations
 from sideline.operations.jobs.runner import JobScheduler
-from sideline.pages import about_pages, data_page, editions_page, home_page
+from sideline.pages import about_pages, data_page, editions_page, home_page, season_report_page
 from sideline.pages import routes as pages
 from sideline.reviews import routes as reviews
 from sideline.teams import routes as teams
@@ -137,6 +137,7 @@ def create_app(settings: Settings) -> FastAPI:
                 transparency.router,
                 home_page.router,
                 editions_page.router,
+                season_report_page.router,
                 data_page.router,
             )
             for route in router.routes

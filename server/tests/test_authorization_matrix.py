@@ -89,6 +89,8 @@ MATRIX = {
     ("get", "/api/transparency"): (200, 200, 200),
     ("get", "/api/editions"): (200, 200, 200),
     ("get", "/api/editions/{day}"): (404, 404, 404),
+    ("get", "/api/season-reports"): (200, 200, 200),
+    ("get", "/api/season-reports/{team}/{season}"): (404, 404, 404),
     ("get", "/api/data"): (200, 200, 200),
     # Only staff can see these routes; moderation/test_who_may.py tests moderators and admins.
     ("get", "/api/desk/cases"): (404, 404, 404),
@@ -208,7 +210,8 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
             "move_id": 1,
         }
         names = {"name": "terms", "school": "northfield-university", "sport": "basketball", "team": "womens-basketball"}
-        url = path.format(**ids, **names, receipt="unknown", token="unknown", note_id=1, day="unknown") + query
+        unknown = dict.fromkeys(("receipt", "token", "day", "season"), "unknown")
+        url = path.format(**ids, **names, **unknown, note_id=1) + query
         bodies = {
             "/api/coaches": COACH,
             "/api/rpc/delete_user": {},

@@ -19,6 +19,8 @@ from sideline.pages import responses
 from sideline.reviews.editions import Edition
 from sideline.reviews.ledger import COLUMNS, show
 from sideline.teams.data_files import store_files
+from sideline.teams.report_numbers import season_window
+from sideline.teams.season_reports import add_report
 from tests.factories import make_coach
 from tests.people import Person
 from tests.test_routes import paths_under
@@ -30,6 +32,7 @@ VALUES = {
     "sport": "basketball",
     "name": "terms",
     "day": "2026-11-30",
+    "season": "2025",
     "file": "coaches.csv",
 }
 """Values of path parameters with which the routes succeed. Others get 7."""
@@ -43,6 +46,8 @@ STORED = {
     "/api/schools/northfield-university", "/api/sports/basketball", "/api/home", "/api/how-we-check",
     "/api/transparency", "/api/edition", "/api/editions", "/api/editions/2026-11-30",
     "/editions", "/editions/2026-11-30", "/editions/2026-11-30/ledger.csv", "/editions.csv", "/editions.atom",
+    "/reports", "/reports/womens-basketball/2025", "/reports/womens-basketball/2025/table.csv",
+    "/api/season-reports", "/api/season-reports/womens-basketball/2025",
     "/data", "/data/coaches.csv", "/api/data",
 }  # fmt: skip
 """What a shared cache stores for five seconds."""
@@ -58,13 +63,14 @@ OPINION = {"rating": 4, **dict.fromkeys(CATEGORIES.values(), 4)}
 
 @pytest.fixture
 def paths(app: FastAPI, site: Site, ada: Person) -> list[str]:
-    """The paths of all GET routes. Ada has rated the coach in them, and there was an edition."""
+    """The paths of all GET routes. Ada has rated the coach in them, and there was an edition and a season report."""
     day = date.fromisoformat(VALUES["day"])
     shown, still_open = show(day, 1, {name: {} for name in COLUMNS}, {}, {})
     ledger = {"shown": shown, "open": still_open, "until": "", "corrections": []}
     with site.database.writing() as session:
         session.add(Edition(day=day, progress="done", changed=0, left=0, ledger=ledger))
         coach_id = make_coach(session).id
+        add_report(session, "Basketball", "Women", 2025, window=season_window(2025), day=day)
     assert coach_id == 1
     assert ada.post(f"/api/coaches/{coach_id}/reviews", OPINION).status_code == 201
     assert store_files(site, clock.now())

@@ -143,6 +143,16 @@ def sport_key(slug: str) -> Key:
     return ["sport", slug]
 
 
+def season_reports_key() -> Key:
+    """Return the key of `SeasonReportList`."""
+    return ["season-reports"]
+
+
+def season_report_key(team: str, season: str) -> Key:
+    """Return the key of `SeasonReportDetails`."""
+    return [*season_reports_key(), team, season]
+
+
 def team_key(school: str, team: str) -> Key:
     """Return the key of a `TeamProfile`."""
     return ["team", school, team]

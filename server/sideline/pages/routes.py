@@ -18,7 +18,7 @@ from sideline.config.own_files import LegalName
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.openapi import add_routes
 from sideline.core.site import Site
-from sideline.pages import about_pages, data_page, editions_page, sitemap
+from sideline.pages import about_pages, data_page, editions_page, season_report_page, sitemap
 from sideline.pages.about_pages import CONTACT_PATH as CONTACT
 from sideline.pages.about_pages import HOW_WE_CHECK_PATH as HOW_WE_CHECK
 from sideline.pages.about_pages import RECEIPT_PATH as RECEIPT
@@ -52,6 +52,8 @@ from sideline.pages.render import PageRenderer, renderer_of, visit_sheet_key
 from sideline.pages.responses import PageRoute, not_found, respond
 from sideline.pages.results_page import RESULTS_PATH as RESULTS
 from sideline.pages.results_page import results_page
+from sideline.pages.season_report_page import REPORT_PATH as SEASON_REPORT
+from sideline.pages.season_report_page import REPORTS_PATH as SEASON_REPORTS
 from sideline.pages.share import routes as share
 from sideline.pages.staff_pages import RATE_STAFF, rate_staff_page
 
@@ -72,6 +74,8 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     HOW_WE_CHECK: how_we_check_page,
     EDITIONS: editions_page.editions_page,
     EDITION: editions_page.edition_page,
+    SEASON_REPORTS: season_report_page.reports_page,
+    SEASON_REPORT: season_report_page.report_page,
     DATA: data_page.data_page,
     RECEIPT: receipt_page,
     CONTACT: contact_page,
@@ -101,7 +105,9 @@ def install(app: FastAPI, site: Site) -> None:
     renderer = PageRenderer(build, site.settings, brand)
     app.state.page_renderer = renderer
     app.state.legal_texts = read_legal_texts(site.settings)
-    add_routes(app, site_router, home_router, legal_router, editions_page.router, data_page.router)
+    add_routes(
+        app, site_router, home_router, legal_router, editions_page.router, data_page.router, season_report_page.router
+    )
     pages = {
         path: PAGES_WITH_DATA.get(path) or partial(renderer.page_without_data, meta=meta)
         for path, meta in build.pages.items()
@@ -114,6 +120,7 @@ def install(app: FastAPI, site: Site) -> None:
             *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
             *sitemap.routes,
             *editions_page.routes,
+            *season_report_page.routes,
             *data_page.routes,
             *share.routes,
             *about_pages.api_docs_routes,

@@ -11,6 +11,7 @@ from sideline.core.http.deps import site_of
 from sideline.pages.editions_page import EDITIONS_PATH, edition_paths
 from sideline.pages.render import renderer_of
 from sideline.pages.responses import Content, PageRoute, not_found, respond
+from sideline.pages.season_report_page import REPORTS_PATH, report_paths
 from sideline.teams.sport import sport_path
 
 IDS_PER_FILE = 20_000
@@ -46,10 +47,11 @@ def sitemap_index(request: Request) -> Response:
 
 
 def pages(request: Request) -> Response:
-    """Respond with the URLs of the static pages that search engines may index, and those of editions."""
-    pages = renderer_of(request).build.pages.values()
-    paths = [page.path for page in pages if page.indexed and ":" not in page.path and page.path != EDITIONS_PATH]
-    return _urlset(request, paths + edition_paths(site_of(request)))
+    """Respond with the URLs of the static pages for search engines, editions and season reports among them."""
+    pages, site = renderer_of(request).build.pages.values(), site_of(request)
+    listed = [page.path for page in pages if page.indexed and ":" not in page.path]
+    paths = [path for path in listed if path not in (EDITIONS_PATH, REPORTS_PATH)]
+    return _urlset(request, paths + edition_paths(site) + report_paths(site))
 
 
 def schools(request: Request) -> Response:

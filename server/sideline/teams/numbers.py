@@ -20,7 +20,7 @@ IS_HELD = f"{IS_OPEN} AND NOT has_left AND NOT {UNLISTED}"
 ALL_SPORTS = 0
 
 _FIELDS = tuple(CATEGORIES.values())
-_COUNTS = ", ".join(
+COUNTS = ", ".join(
     [
         "count(*)",
         "sum(r.rating)",
@@ -30,10 +30,12 @@ _COUNTS = ", ".join(
         *(f"count(NULLIF({field}, 0))" for field in _FIELDS),
     ]
 )
+"""SQL for the columns of published reviews `r` from which `numbers_of` makes `Numbers`."""
+
 _IN_PROGRAM = "university_id = :university_id AND (:sport_id = 0 OR sport_id = :sport_id)"
 # Goes from the program's posts to the reviews of their coaches, so its time depends on these alone.
 _BY_COACH = f"""
-    SELECT sport_id, r.coach_id, {_COUNTS} FROM published_reviews r JOIN teams ON teams.id = r.team_id
+    SELECT sport_id, r.coach_id, {COUNTS} FROM published_reviews r JOIN teams ON teams.id = r.team_id
     WHERE {_IN_PROGRAM}
     AND r.coach_id IN (SELECT posts.coach_id FROM posts JOIN teams ON teams.id = posts.team_id WHERE {_IN_PROGRAM})
     GROUP BY sport_id, r.coach_id
@@ -51,6 +53,9 @@ _PROGRAMS = f"""
     LEFT JOIN published_reviews r ON r.coach_id = was.coach_id AND r.team_id = teams.id
     GROUP BY was.coach_id, was.university_id, was.sport_id
 """  # noqa: S608  # constant
+PROGRAMS_OF_SPORT = _PROGRAMS.replace(_IN_PROGRAM, "sport_id = :sport_id")
+"""All programs of everybody with a post in a sport (`:sport_id`), for `untold_programs`."""
+
 _STAFFS = f"""
     SELECT DISTINCT t.sport_id, t.gender, coaches.id FROM teams t
     JOIN posts ON posts.team_id = t.id JOIN coaches ON coaches.id = posts.coach_id
@@ -119,26 +124,33 @@ def numbers_of_coaches(
     A coach without reviews there is missing.
     """
     rows = pool.fetch(_BY_COACH, university_id=university_id, sport_id=sport_id)
-    return {(row[0], row[1]): _numbers(row[2:]) for row in rows}
+    return {(row[0], row[1]): numbers_of(row[2:]) for row in rows}
 
 
 def public_numbers(
     pool: ReadPool, university_id: int, sport_id: int = ALL_SPORTS
 ) -> dict[tuple[int, int], Numbers | None]:
     """Return what pages may show of `numbers_of_coaches`: None for what could reveal an author (`public_programs`)."""
+    rows = pool.fetch(_PROGRAMS, university_id=university_id, sport_id=sport_id)
+    result: dict[tuple[int, int], Numbers | None] = dict(numbers_of_coaches(pool, university_id, sport_id))
+    untold = untold_programs(rows)
+    return result | dict.fromkeys((sport, coach_id) for coach_id, school, sport in untold if school == university_id)
+
+
+def untold_programs(rows: Iterable[Row]) -> set[tuple[int, int, int]]:
+    """Return the ids of coach, school and sport of all numbers that could reveal an author (`public_programs`). `rows`
+    have all programs of the coaches: coach, school, sport, whether the post is held, and the number of reviews.
+    """
     programs: dict[int, dict[tuple[int, int], int]] = defaultdict(dict)
     held: set[tuple[int, int, int]] = set()
-    for coach_id, school, sport, is_held, reviews in pool.fetch(
-        _PROGRAMS, university_id=university_id, sport_id=sport_id
-    ):
+    for coach_id, school, sport, is_held, reviews in rows:
         programs[coach_id][school, sport] = reviews
         if is_held:
             held.add((coach_id, school, sport))
-    result: dict[tuple[int, int], Numbers | None] = dict(numbers_of_coaches(pool, university_id, sport_id))
+    result = set()
     for coach_id, reviews_of in programs.items():
         held_of = {program for program in reviews_of if (coach_id, *program) in held}
-        untold = reviews_of.keys() - public_programs(reviews_of, held_of)
-        result |= dict.fromkeys(((sport, coach_id) for school, sport in untold if school == university_id))
+        result |= {(coach_id, *program) for program in reviews_of.keys() - public_programs(reviews_of, held_of)}
     return result
 
 
@@ -159,7 +171,8 @@ def numbers_of_staffs(pool: ReadPool, university_id: int) -> dict[tuple[int, str
     }
 
 
-def _numbers(row: Row) -> Numbers:
+def numbers_of(row: Row) -> Numbers:
+    """Return the numbers in a row of COUNTS."""
     reviews, stars, yes, answers, *chosen = (int(value or 0) for value in row)
     return Numbers(reviews, stars, yes, answers, tuple(chosen[: len(_FIELDS)]), tuple(chosen[len(_FIELDS) :]))
 

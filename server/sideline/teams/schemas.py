@@ -238,6 +238,13 @@ class SportDivision(ResponseDict):
     states: list[SportState]
 
 
+class ReportLink(ResponseDict):
+    """Another report."""
+
+    name: str
+    path: str
+
+
 class SportProfile(PageHead):
     """A sport: all schools that have coaches in it."""
 
@@ -247,6 +254,7 @@ class SportProfile(PageHead):
     schools: Annotated[int, Field(ge=0)]
     coaches: Annotated[int, Field(ge=0)]
     divisions: list[SportDivision]
+    reports: Annotated[list[ReportLink], doc("Its season reports, the latest first.")]
 
 
 class CoachToRate(ResponseDict):

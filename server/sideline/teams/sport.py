@@ -9,6 +9,7 @@ from sideline.core.db.read_pool import ReadPool, Row
 from sideline.core.errors import Refusal
 from sideline.teams.numbers import IS_HELD
 from sideline.teams.schemas import SportDivision, SportProfile, SportSchool
+from sideline.teams.season_reports import reports_of_sport
 
 _GENDERS = ("Women", "Men", "Both")
 _BY_GENDER = ", ".join(f"count(CASE WHEN teams.gender = '{gender}' THEN 1 END) AS of_{gender}" for gender in _GENDERS)
@@ -52,6 +53,7 @@ def read_sport(pool: ReadPool, slug: str) -> SportProfile:
         "schools": len(rows),
         "coaches": sum(row.coaches for row in rows),
         "divisions": _by_division(sport, rows),
+        "reports": reports_of_sport(pool, sport),
     }
 
 

@@ -26,6 +26,8 @@ from sideline.pages.render import (
     results_key,
     reviews_key,
     school_key,
+    season_report_key,
+    season_reports_key,
     site_key,
     sport_key,
     team_key,
@@ -131,6 +133,8 @@ def test_the_data_uses_the_web_apps_keys() -> None:
         "report": report_key("a-receipt"),
         "editions": editions_key(),
         "ledger": ledger_key("2026-11-30"),
+        "seasonReports": season_reports_key(),
+        "seasonReport": season_report_key("womens-soccer", "2026"),
         "data": data_key(),
         "legal": legal_key("terms"),
     }

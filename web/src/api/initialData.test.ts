@@ -51,6 +51,8 @@ describe('the initial data in the document', () => {
       report: keys.report('a-receipt'),
       editions: keys.editions(),
       ledger: keys.ledger('2026-11-30'),
+      seasonReports: keys.seasonReports(),
+      seasonReport: keys.seasonReport('womens-soccer', '2026'),
       data: keys.data(),
       legal: keys.legal('terms'),
     }).toEqual(queryKeys)

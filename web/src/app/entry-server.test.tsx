@@ -53,6 +53,8 @@ describe('the pages of the site', () => {
       '/transparency',
       '/editions',
       '/editions/:day',
+      '/reports',
+      '/reports/:team/:season',
       '/data',
     ])
   })

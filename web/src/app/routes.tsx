@@ -49,6 +49,8 @@ export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/transparency': lazyPage(() => import('../pages/TransparencyPage')),
   '/editions': lazyPage(() => import('../pages/EditionsPage')),
   '/editions/:day': lazyPage(() => import('../pages/EditionPage')),
+  '/reports': lazyPage(() => import('../pages/SeasonReportsPage')),
+  '/reports/:team/:season': lazyPage(() => import('../pages/SeasonReportPage')),
   '/data': lazyPage(() => import('../pages/DataPage')),
   '*': lazyPage(() => import('../pages/NotFoundPage')),
 }

@@ -14,6 +14,7 @@ const SPORT: Schemas['SportProfile'] = {
   avatar: '⚽',
   schools: 2,
   coaches: 3,
+  reports: [{ name: "Women's Soccer 2026-27", path: '/reports/womens-soccer/2026' }],
   divisions: [
     {
       division: 'DI',

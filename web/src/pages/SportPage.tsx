@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
 import { Container } from '../ui/layout'
@@ -52,6 +52,19 @@ export default function SportPage() {
   )
   return (
     <PageShell title={sport.title} description={sport.description} hero={hero}>
+      {sport.reports.length > 0 && (
+        <p className="flex flex-wrap gap-x-6">
+          {sport.reports.map(({ name, path }) => (
+            <Link
+              key={path}
+              to={path}
+              className="inline-flex min-h-11 items-center font-semibold text-soft-ink underline"
+            >
+              {`Season report: ${name}`}
+            </Link>
+          ))}
+        </p>
+      )}
       <SchoolLists sport={sport} />
     </PageShell>
   )

@@ -102,6 +102,7 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
         session.info[CALENDAR] = None
         more = insert_cases(session, site, people, ids, now)
         weekly.move_to_editions(session)
+    weekly.make_report()
     weekly.write_before_next_edition(Author(site.authors_key, people.demo), people.newcomers[-1], ids)
     return len(reviews) + more
 

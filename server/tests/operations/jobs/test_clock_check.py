@@ -26,6 +26,7 @@ NON_DELETING = {
     "severe-alarms",
     "weekly-reviews",
     "letters",
+    "season-reports",
 }
 
 

@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+
+/** How the numbers are counted. The CSV, with this text, gives every other number of the report. */
+export function Method() {
+  return (
+    <aside className="sr-method" aria-labelledby="method">
+      <h2 id="method">How we counted</h2>
+      <ul>
+        <li>
+          <b>Who is counted.</b> Everyone who rated a coach of the team in a review published on these days. A
+          coach counts from five reviews on.
+        </li>
+        <li>
+          <b>“At least.”</b> Nothing here links one athlete’s ratings, on purpose. So we count the coach of
+          the team with the most of them; near the size of the roster, only nine tenths of it.
+        </li>
+        <li>
+          <b>Numbers.</b> The plain mean of all ratings of these coaches, to one decimal place. No weights.
+          The middle team has as many teams above it as below; between two, it is their mean. A conference’s
+          mean is that of its teams.
+        </li>
+        <li>
+          <b>Small groups.</b> If another public number minus this one would leave one to four reviews,
+          neither the coach nor the grade is counted.
+        </li>
+        <li>
+          <b>Not a ranking.</b> With few answers each, two teams less than half a point apart can’t be told
+          apart. The order is the alphabet’s.
+        </li>
+        <li>
+          <b>No quotes.</b> Nobody picked words or topics, and the headline is chosen by a rule: the grade
+          that is alone the lowest, or the highest, on the most teams.
+        </li>
+      </ul>
+      <Link to="/how-we-check" className="font-semibold text-soft-ink underline print:hidden">
+        How we check
+      </Link>
+    </aside>
+  )
+}
