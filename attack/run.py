@@ -24,6 +24,7 @@ from attack import (
     linking,
     pictures,
     reposts,
+    sittings,
     stolen_database,
 )
 from attack.result import Result, table
@@ -39,6 +40,7 @@ FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
     "linking by moderators": linking.attack,
     "watching pictures": pictures.attack,
     "editions": editions.attack,
+    "ratings of a staff": sittings.attack,
     "stolen database": stolen_database.attack,
     "floods at the desk": floods.attack,
     "avoiding moderation": reposts.attack,

@@ -6,7 +6,7 @@ import { expect } from '../fixtures/test.ts'
 const PAGE = '/team/northfield-university/womens-basketball/rate'
 
 test(
-  'a visitor rates a whole staff: the choice survives signing up, and each rating waits for a day of its own',
+  'a visitor rates a whole staff: the choice survives signing up, and each rating waits for a random day',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(PAGE)

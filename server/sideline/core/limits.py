@@ -76,12 +76,13 @@ REVIEWS_PER_ADDRESS = Limit(
     shared_by="address",
     counts="successes",
 )
-STAFF_RATINGS_PER_USER = Limit("staff-ratings-per-user", "10 per hour; 20 per day")
+SITTINGS_PER_USER = Limit("sittings-per-user", "10 per hour; 20 per day")
+STAFF_RATINGS_PER_USER = Limit("staff-ratings-per-user", "60 per day", counts="successes")
 STAFF_RATINGS_OF_COACH_PER_ADDRESS = Limit(
     "staff-ratings-of-coach-per-address", "40 per day", shared_by="address", counts="successes"
 )
-"""Ratings of a whole staff. A team may send them from one locker room within minutes, so there is no limit per minute:
-none of them appears at once.
+"""Ratings of a whole staff: how often somebody may send some, how many in all, and how many of a coach from an address.
+A team may send them from one locker room within minutes, so there is no limit per minute: none of them appears at once.
 """
 
 REVIEW_IN_HOUR = Limit("review-in-hour", "1 per hour", counts="successes")

@@ -23,6 +23,7 @@ REPORTS_PATH = "/reports"
 REPORT_PATH = "/reports/:team/:season"
 
 REASONS = {
+    "small": "a roster of five or fewer",
     "few": "fewer than five athletes",
     "parts": "fewer than five reviews would be left beside another number",
     "roster": "fewer than a fifth of the roster",

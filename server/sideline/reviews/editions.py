@@ -41,8 +41,10 @@ from sideline.reviews.states import publish
 from sideline.reviews.tally import lock_coach, mark_changed_today
 from sideline.reviews.waiting import is_chosen_day, next_days, unseal_day
 
-FEWEST_REVIEWS = 5
-"""With fewer new reviews on the whole site there is no weekly edition: they wait for the next one."""
+FEWEST_ATHLETES = 5
+"""With new reviews of fewer athletes on the whole site there is no weekly edition: they wait for the next one. Five
+reviews may be those of one athlete, who has rated a whole staff.
+"""
 
 MOST_WEEKS_WITHOUT = 3
 """Whatever has waited for this many weeks longer than for its own edition appears, be it one deletion."""
@@ -51,7 +53,7 @@ RETRIED_FOR = timedelta(hours=1)
 """How long after its time an edition tries again to publish coaches that failed."""
 
 Progress = Literal["running", "done", "none"]
-"""none: fewer than FEWEST_REVIEWS were new, so that there was no edition on this day."""
+"""none: fewer than FEWEST_ATHLETES had written something new, so that there was no edition on this day."""
 
 _CALENDAR = "publication"
 """The name under which the figures have the setting of the job's last run, and since when it is that."""
@@ -203,7 +205,8 @@ def publish_edition(site: Site, now: datetime) -> int:
     due = _Due(site.authors_key, edition_day or clock.day(now), edition_day is None, calendar)
     with site.database.reading() as session:
         columns = Review.id, Review.coach_id, Review.state, Review.appears_on, Review.waits_until, Review.pending
-        waiting = [row for row in session.execute(select(*columns).where(_IS_WAITING)) if due.is_new(row)]
+        new = select(*columns, Review.sealed_author).where(_IS_WAITING)
+        waiting = [row for row in session.execute(new) if due.is_new(row)]
         pending = session.execute(select(*columns).where(_IS_PENDING)).all()
         changes = {row.id: change for row in pending if (change := due.change_of(row))}
         leaving = due_with_edition(session, site.authors_key, due.day) if edition_day else {}
@@ -215,7 +218,8 @@ def publish_edition(site: Site, now: datetime) -> int:
     if edition_day is not None:
         days = [due.day_of(row) for row in waiting]
         days += [change.day for change in changes.values()] + [on for _, _, on in leaving.values()]
-        is_small = calendar is not None and calendar.mode == "weekly" and len(waiting) < FEWEST_REVIEWS
+        athletes = {_author_of(due.key, row.id, row.sealed_author).user_id for row in waiting}
+        is_small = calendar is not None and calendar.mode == "weekly" and len(athletes) < FEWEST_ATHLETES
         until = clock.hour(calendar.publication_time(edition_day) if calendar else now)
         with site.database.writing() as session:
             if not _begin(session, edition_day, days, until, is_small=is_small):

@@ -14,7 +14,11 @@ from sideline.coaches.team_model import season_at
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
-from sideline.core.limits import REVIEWS_OF_COACH_PER_USER, STAFF_RATINGS_OF_COACH_PER_ADDRESS
+from sideline.core.limits import (
+    REVIEWS_OF_COACH_PER_USER,
+    STAFF_RATINGS_OF_COACH_PER_ADDRESS,
+    STAFF_RATINGS_PER_USER,
+)
 from sideline.core.site import Site
 from sideline.reviews.schemas import EditReview, RateOfStaff, RateStaff, RatingResult
 from sideline.reviews.waiting import ensure_offered
@@ -73,13 +77,12 @@ class Sitting:
             ensure_may_rate(session, self.author, read_record(session, self.author))
         posts = read_posts(self.site.database.read_pool, self.team)
         coach_ids = {post.coach_id for post in (*posts.staff, *_left_within_a_year(posts))}
-        days = self._draw_days(len(body.ratings), body.not_before)
         results = {}
-        for rating, day in _random.sample([*zip(body.ratings, days, strict=True)], len(days)):
+        for rating in _random.sample(body.ratings, len(body.ratings)):
             try:
                 if rating.coach_id not in coach_ids:
                     raise coach_not_found()
-                self._store(rating, day)
+                self._store(rating, self._draw_day(body.not_before))
                 results[rating.coach_id] = RatingResult(
                     coach_id=rating.coach_id, is_sent=True, status=201, code="", message=""
                 )
@@ -103,6 +106,7 @@ class Sitting:
             if not team_ids:  # a staff list has taken the post away in this moment
                 raise coach_not_found()
             counters = (
+                STAFF_RATINGS_PER_USER.of(self.author.user_id),
                 REVIEWS_OF_COACH_PER_USER.of(rating.coach_id, self.author.user_id),
                 STAFF_RATINGS_OF_COACH_PER_ADDRESS.of(rating.coach_id, self.address),
             )
@@ -112,18 +116,16 @@ class Sitting:
             session.flush()
             limiter.enforce(*counters)
 
-    def _draw_days(self, number: int, not_before: date | None) -> list[date | None]:
-        """Return the day for each rating: that of the author on a site with editions, else a random one, and none twice
-        while there are enough.
+    def _draw_day(self, not_before: date | None) -> date | None:
+        """Return the day for a rating: that of the author on a site with editions, else a random one.
+
+        It does not depend on the days of the other ratings. If no two of a sitting had the same day, two reviews that
+        appear on one day would be known to be from two people.
         """
         if self.site.settings.calendar is not None:
-            return [not_before] * number
+            return not_before
         first = not_before or self.today + timedelta(days=1)
-        days: list[date | None] = []
-        while len(days) < number:
-            drawn = _random.sample(range(SPREAD_DAYS), min(SPREAD_DAYS, number - len(days)))
-            days += [first + timedelta(days=day) for day in drawn]
-        return days
+        return first + timedelta(days=_random.randrange(SPREAD_DAYS))
 
 
 def _left_within_a_year(posts: TeamPosts) -> list[TeamPost]:

@@ -43,9 +43,9 @@ GRADES = ("Overall", *CATEGORIES)
 TeamGender = Literal["Women", "Men"]
 """Women's and men's teams have separate reports. A staff for both teams is in both."""
 
-Reason = Literal["few", "parts", "roster"]
-"""few: no coach has LEAST reviews in the window. parts: some have, but not each other part has. roster: fewer athletes
-than a fifth of the roster.
+Reason = Literal["small", "few", "parts", "roster"]
+"""small: a roster of at most LEAST, of which any number would tell that everybody answered. few: no coach has LEAST
+reviews in the window. parts: some have, but not each other part has. roster: fewer athletes than a fifth of the roster.
 """
 
 
@@ -300,6 +300,8 @@ def _team(
         "reason": None,
         "roster": None,
     }
+    if roster and roster <= LEAST:
+        return {**team, "reason": "small"}
     athletes = max((in_window[key].reviews for key in counted), default=0)
     if not athletes:
         most = max(numbers.reviews for numbers in in_window.values())
@@ -312,8 +314,9 @@ def _team(
         return sum(total for total, _ in pairs), sum(number for _, number in pairs)
 
     team["grades"] = [_grade(_tenths(*together(grade, counted))) for grade in range(len(GRADES))]
-    # Nine tenths of the roster, rounded up: from there on, the exact number would tell that each one answered.
-    nearly_all = -(-9 * roster // 10) if roster else None
+    # Nine tenths of the roster, rounded up, and never all: from there on, the exact number would tell that each one
+    # answered.
+    nearly_all = min(-(-9 * roster // 10), roster - 1) if roster else None
     team["athletes"] = athletes if nearly_all is None else min(athletes, nearly_all)
     yes, answers = together(_RECOMMEND, heads)
     if answers and (nearly_all is None or answers < nearly_all):

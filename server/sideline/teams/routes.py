@@ -12,7 +12,7 @@ from sideline.core.http.deps import CurrentSite
 from sideline.core.http.json_route import json_get
 from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import json_response, problem_responses
-from sideline.core.limits import STAFF_RATINGS_PER_USER
+from sideline.core.limits import SITTINGS_PER_USER
 from sideline.reviews.schemas import RateStaff, StaffRated
 from sideline.teams.rate_staff import Sitting, read_staff_to_rate
 from sideline.teams.schemas import SchoolProfile, SportProfile, StaffToRate, TeamProfile
@@ -62,10 +62,10 @@ def rate_whole_staff(
 ) -> Response:
     """Rate several coaches of a team. Each rating becomes a review of its own; the response says which were refused.
 
-    The reviews appear with the next edition, or on different days within two weeks. Sending the same ratings again is
+    The reviews appear with the next edition, or on random days within two weeks. Sending the same ratings again is
     harmless.
     """
-    site.rate_limiter.enforce(STAFF_RATINGS_PER_USER.of(user.id))
+    site.rate_limiter.enforce(SITTINGS_PER_USER.of(user.id))
     _, rated_team, _ = find_team(site.database.read_pool, school, team)
     sitting = Sitting(site, Author(site.authors_key, user.id), address, rated_team, clock.today())
     return json_response(StaffRated(results=sitting.rate(body)))

@@ -68,7 +68,7 @@ def traveller() -> Iterator[time_machine.Traveller]:
 @pytest.fixture(autouse=True)
 def _every_review_makes_an_edition(monkeypatch: pytest.MonkeyPatch) -> None:
     # Four authors rarely write five reviews in a week.
-    monkeypatch.setattr(editions, "FEWEST_REVIEWS", 1)
+    monkeypatch.setattr(editions, "FEWEST_ATHLETES", 1)
 
 
 def let_time_pass(site: Site, traveller: time_machine.Traveller, hours: int) -> None:

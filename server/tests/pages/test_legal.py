@@ -13,7 +13,7 @@ from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core.http.caching import SHARED
 from sideline.main import create_app
 from sideline.pages.legal import MAX_BYTES, LegalName, LegalTextError, read_legal_texts
-from sideline.reviews.editions import FEWEST_REVIEWS, MOST_WEEKS_WITHOUT
+from sideline.reviews.editions import FEWEST_ATHLETES, MOST_WEEKS_WITHOUT
 from tests.pages.conftest import content_of
 
 OWN = """---
@@ -113,8 +113,8 @@ def test_our_texts_name_the_times_and_numbers_of_the_calendar(settings: Settings
         "every Friday at 6 a.m. (Chicago time). The next edition has what was written before 8:15 p.m. on Thursday."
         in (text)
     )
-    assert (FEWEST_REVIEWS, MOST_WEEKS_WITHOUT) == (5, 3)
-    assert "If fewer than five new reviews" in text
+    assert (FEWEST_ATHLETES, MOST_WEEKS_WITHOUT) == (5, 3)
+    assert "If fewer than five athletes have new reviews" in text
     assert "no more than three weeks longer" in text
     calendar, friday = weekly.calendar, date(2026, 12, 4)
     assert calendar is not None

@@ -21,7 +21,7 @@ from sideline.operations.upkeep.check_authors import repair_private_records, wro
 from sideline.operations.upkeep.rotate_authors_key import forget_authors, rotate_authors_key
 from sideline.reviews import editions
 from sideline.reviews.deferred_deletions import DeferredDeletion, delete_due_reviews
-from sideline.reviews.editions import FEWEST_REVIEWS, Edition, publish_edition
+from sideline.reviews.editions import FEWEST_ATHLETES, Edition, publish_edition
 from sideline.reviews.model import Review
 from sideline.reviews.states import publish as publish_reviews
 from sideline.reviews.waiting import publish_due_reviews
@@ -403,7 +403,7 @@ def test_a_coach_that_cannot_be_published_does_not_keep_the_others_from_appearin
     site: Site, client: TestClient, coach_ids: list[int], weeks: Weeks, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     bad, good = coach_ids[:2]
-    for number in range(FEWEST_REVIEWS):
+    for number in range(FEWEST_ATHLETES):
         weeks.rate(f"author{number}", bad)
         weeks.rate(f"author{number}", good)
     weeks.go_to_next()
@@ -417,9 +417,9 @@ def test_a_coach_that_cannot_be_published_does_not_keep_the_others_from_appearin
     for _ in range(2):
         with pytest.raises(RuntimeError, match=r"^1 coaches could not be published"):
             publish_edition(site, at("2026-12-07 06:00"))
-        assert (stars(client, bad), stars(client, good)) == ([], [4] * FEWEST_REVIEWS)
+        assert (stars(client, bad), stars(client, good)) == ([], [4] * FEWEST_ATHLETES)
     assert publish_edition(site, at("2026-12-07 07:00")) == 1
     monkeypatch.undo()
     weeks.appear()
-    assert stars(client, bad) == [4] * FEWEST_REVIEWS, "they come with the next edition"
+    assert stars(client, bad) == [4] * FEWEST_ATHLETES, "they come with the next edition"
     assert_correct(site)

@@ -15,7 +15,7 @@ from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.operations.upkeep.check_authors import wrong_private_records
-from sideline.reviews.editions import FEWEST_REVIEWS, Edition, publish_edition, read_edition_days
+from sideline.reviews.editions import FEWEST_ATHLETES, Edition, publish_edition, read_edition_days
 from sideline.reviews.model import Review
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
@@ -176,7 +176,7 @@ def test_fewer_than_five_new_reviews_wait_for_at_most_three_weeks(
 def test_a_change_is_taken_back(clock: object, ada: Person, site: Site, people: People, coach_id: int) -> None:
     paths = [
         _rate(person, coach_id, 4)
-        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_REVIEWS - 1)))
+        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_ATHLETES - 1)))
     ]
     publish_edition(site, at("2026-12-07 06:00"))
     for change in (lambda: ada.put(paths[0], review_body(1)), lambda: ada.delete(paths[0])):
@@ -218,7 +218,7 @@ def test_readers_see_the_days_of_the_editions_and_when_the_open_one_closes(
             {"day": "2027-08-15", "edition": "2027-08-16", "closes_at": "2027-08-15T22:00:00Z"},
         ],
     }
-    for number in range(FEWEST_REVIEWS):
+    for number in range(FEWEST_ATHLETES):
         _rate(people(f"author{number}"), coach_id, 4)
     assert client.get("/api/edition?sport=Golf").json() == days  # What waits changes nothing.
 
@@ -239,7 +239,7 @@ def test_the_users_data_has_a_pending_change(
 ) -> None:
     paths = [
         _rate(person, coach_id, 4)
-        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_REVIEWS - 1)))
+        for person in (ada, *(people(f"person{number}") for number in range(FEWEST_ATHLETES - 1)))
     ]
     publish_edition(site, at("2026-12-07 06:00"))
     ada.put(paths[0], review_body(1, comment="Changed my mind."))

@@ -10,7 +10,7 @@ import time_machine
 from fastapi.testclient import TestClient
 
 from sideline.core.site import Site
-from sideline.reviews.editions import FEWEST_REVIEWS, publish_edition
+from sideline.reviews.editions import FEWEST_ATHLETES, publish_edition
 from tests.factories import make_coach
 from tests.people import People
 from tests.reviews.bodies import review_body
@@ -58,7 +58,7 @@ class Weeks:
 
     def appear(self) -> date:
         """Publish the next edition, with enough reviews of another coach, and return its day."""
-        for number in range(FEWEST_REVIEWS):
+        for number in range(FEWEST_ATHLETES):
             self.rate(f"filler{self._next:%m%d}{number}", self._filler_id)
         self.go_to_next()
         assert self.publish() > 0

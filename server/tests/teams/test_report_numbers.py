@@ -129,6 +129,21 @@ def test_nobody_can_tell_that_a_whole_team_answered(site: Site, post: AddPost, r
     assert (team["athletes"], team["recommend_yes"], team["recommend_of"]) == (14, None, None)
 
 
+@pytest.mark.parametrize("roster", [5, 6, 7, 9, 10, 40])
+def test_a_team_of_any_size_looks_the_same_if_one_athlete_is_missing(
+    site: Site, post: AddPost, reviews: AddReviews, roster: int
+) -> None:
+    reviews(post("Mara Lindqvist", role="head"), *[4] * roster, would_recommend=True)
+    reviews(post("Vera Okoye", SOUTH, role="head"), *[4] * (roster - 1), school=SOUTH, would_recommend=True)
+    for school in (NORTH, SOUTH):
+        set_roster(site, school, roster)
+    set_conference(site, NORTH, SOUTH)
+
+    teams = [{**team, "school": "", "path": ""} for team in teams_of(make(site)).values()]
+
+    assert teams == teams[:1] * len(teams)
+
+
 def test_a_staff_for_both_teams_is_in_both_reports(site: Site, post: AddPost, reviews: AddReviews) -> None:
     reviews(post("Ana Both", gender="Both"), 4, 4, 4, 4, 4)
     post("Men Only", gender="Men")

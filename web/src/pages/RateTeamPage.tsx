@@ -68,7 +68,7 @@ function Hero({ staff }: { staff: Staff }) {
   const open = useEdition(staff.sport)?.open
   const when = open
     ? `Everything appears ${editionDay(open)}, with everyone else’s.`
-    : 'Each rating appears on a day of its own within two weeks.'
+    : 'Each rating appears on a random day within two weeks.'
   return (
     <Container className="pt-6 pb-12">
       <h1 className="text-[clamp(2.4rem,5vw,3.6rem)] uppercase">

@@ -26,7 +26,7 @@ export function Sent({ ref, staff, results, day, onBack }: SentProps) {
   const when =
     hasEditions() && edition
       ? `They appear ${editionDay(edition)}, with everyone else’s.`
-      : `They appear ${from}, each on a day of its own.`
+      : `They appear ${from}, each on a random day.`
   return (
     <div ref={ref} tabIndex={-1} className="grid max-w-[42rem] scroll-mt-4 gap-4 outline-none">
       {sent > 0 && (

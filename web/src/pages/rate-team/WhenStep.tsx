@@ -42,7 +42,7 @@ function SpreadChoice({ sport, value, onChange }: WhenStepProps) {
         <RadioOption
           name="publish"
           label="Over the next two weeks"
-          text="Each rating appears on a day of its own, chosen at random."
+          text="Each rating appears on a random day."
           why={<Why protects>Nobody can tell which day you wrote, or that they are from one person.</Why>}
           picture={<PublishPicture written={40} appears={140} label="one by one" withOthers />}
           checked={value === null}
@@ -53,7 +53,7 @@ function SpreadChoice({ sport, value, onChange }: WhenStepProps) {
         <RadioOption
           name="publish"
           label="Not before a date"
-          text="They appear in the two weeks from that day on, each on a day of its own."
+          text="They appear in the two weeks from that day on, each on a random day."
           why={<Why protects>By then your coach no longer decides about this season.</Why>}
           picture={
             <PublishPicture

@@ -12,7 +12,8 @@ export function Method() {
         </li>
         <li>
           <b>“At least.”</b> Nothing here links one athlete’s ratings, on purpose. So we count the coach of
-          the team with the most of them; near the size of the roster, only nine tenths of it.
+          the team with the most of them; near the size of the roster, only nine tenths of it, and never
+          everyone. A team with a roster of five or fewer has no numbers.
         </li>
         <li>
           <b>Numbers.</b> The plain mean of all ratings of these coaches, to one decimal place. No weights.

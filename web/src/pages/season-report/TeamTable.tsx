@@ -93,6 +93,7 @@ function TeamRow({ team, names, isFound }: TeamRowProps) {
 }
 
 function reasonOf({ reason, roster }: Team): string {
+  if (reason === 'small') return 'With a roster of five or fewer, numbers would tell who answered.'
   if (reason === 'few') return 'Fewer than five athletes answered.'
   if (reason === 'roster')
     return `Five or more answered, but fewer than a fifth of the roster of ${roster ?? ''}.`
