@@ -35,6 +35,7 @@ WEEKLY = "weekly monday 18:00 UTC"
 FIRST = datetime(2027, 3, 2, 15, tzinfo=UTC)
 """A Tuesday. What is written on it appears on the Monday after; the attack begins on the Tuesday after that."""
 
+TEAM = "northfield-university/golf"
 WORDS = "All of us say the very same words about practice, travel, games and the time that nobody ever gives back."
 
 LAUNCHER = """#!{python}
@@ -88,6 +89,12 @@ class Week:
     def rate(self, name: str, coach: int, stars: int, **fields: Any) -> None:
         review = self.person(name).rate(coach, stars, **fields).raise_for_status().json()
         self.reviews[name, coach] = review["id"]
+
+    def rate_staff(self, name: str, stars: int) -> None:
+        body = {"ratings": [{"coach_id": coach, "rating": stars, "comment": WORDS} for coach in self.coaches]}
+        response = self.person(name).send("POST", f"/api/teams/{TEAM}/reviews", body)
+        if not all(result["is_sent"] for result in response.raise_for_status().json()["results"]):
+            raise RuntimeError("a rating was refused")
 
     def change(self, name: str, coach: int, method: str, rest: str = "", stars: int = 0) -> None:
         """Send a request about the person's own review."""
@@ -148,6 +155,14 @@ class Week:
         paths += ["/api/teams/northfield-university/golf", "/northfield-university", "/northfield-university/golf"]
         paths += ["/", "/coaches", "/transparency", "/how-we-check", "/editions", "/my-reviews", "/robots.txt"]
         paths += ["/sitemap.xml", "/sitemap/pages.xml", "/sitemap/coaches-1.xml", "/sitemap/schools.xml"]
+        paths += [
+            f"/team/{TEAM}",
+            f"/team/{TEAM}/rate",
+            f"/api/teams/{TEAM}/staff",
+            "/reports",
+            "/reports/womens-golf/2026",
+        ]
+        paths += ["/data", "/data/coaches.csv", "/data/posts.jsonl", "/data/teams.csv"]
         paths += ["/sitemap/teams-1.xml", "/editions.atom", "/share/site.png", "/nowhere"]
         return paths
 
@@ -238,6 +253,9 @@ def _actions(week: Week) -> list[list[Action]]:
     for number in range(AUTHORS):
         name, on = f"author{number}", number % (DAYS - 2) + 1
         today, next_day = days[on], days[on + 1]
+        if number >= AUTHORS // 2 and number % 4 == 2:
+            today.append(partial(week.rate_staff, name, 1))
+            continue
         if number >= AUTHORS // 2:
             coach, fields = week.coaches[number % 5], {"not_before": "2027-06-15"} if number % 4 == 0 else {}
             today.append(partial(week.rate, name, coach, 1, comment=WORDS, **fields))

@@ -127,14 +127,14 @@ def test_explanation_of_only_unstorable_characters_counts_as_empty(
 
 
 def test_exported_log_contains_no_formula_for_any_delimiter(ada: Person, admin: Person) -> None:
-    for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=SUM(A)", "C;\u00a0@x", "-Dora")):
+    for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=SUM(A)", "C;\u00a0@x", "-Dora", 'E;"=G', "\uff1dHYPERLINK")):
         added = add_coach(ada, name)
         correct(admin, added, name=f"Number {number}")
     lines = admin.get("/api/desk/log.csv").text.splitlines()
     for delimiter in (",", ";", "\t"):
         cells = [cell.strip(' "') for row in csv.reader(lines, delimiter=delimiter) for cell in row]
         assert any("cmd|" in cell for cell in cells), "the log names the corrected coaches"
-        assert [cell for cell in cells if cell[:1] in ("=", "+", "-", "@")] == [], delimiter
+        assert [cell for cell in cells if cell[:1] in ("=", "+", "-", "@", "\uff1d")] == [], delimiter
 
 
 def test_desk_and_receipt_responses_are_not_cached(

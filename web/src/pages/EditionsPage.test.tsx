@@ -132,7 +132,7 @@ it('has no chart before the first edition, and says why there was none', async (
   expect(screen.queryByText('New reviews per edition')).toBeNull()
 })
 
-it('says that fewer than five reviews wait', async () => {
+it('says that the reviews of fewer than five athletes wait', async () => {
   open({ ...LIST, without: ['2026-12-07'] })
   expect(await screen.findByText('No edition on Dec 7.')).toBeVisible()
 })

@@ -135,7 +135,7 @@ function State({ isFirst, without, next }: StateProps) {
   return (
     <Panel title="Fewer than five in a week">
       <p>
-        <b>No edition on {monthAndDay(without)}.</b> Fewer than five reviews were written. They wait for{' '}
+        <b>No edition on {monthAndDay(without)}.</b> Fewer than five athletes wrote reviews. They wait for{' '}
         {editionDay(next)}.
       </p>
       <p className="mt-2 text-ink-2">With one review in an edition, its week would be its author’s week.</p>

@@ -2,12 +2,15 @@
 
 import re
 
-_FORMULA = re.compile(r"(^|[;\t\r\n])('*\s*[=+@-])")
-"""Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break. Apostrophes
-before it are part of it, so that `cell_text` can tell those of the text from the one that `csv_cell` adds.
+_START = r"""['"\s]*[=+@\-\uff1d\uff0b\uff20\uff0d]"""
+"""The start of a formula, also with the wide characters of Japanese keyboards. Apostrophes before it are part of it, so
+that `cell_text` can tell those of the text from the one that `csv_cell` adds; quotation marks would be read away.
 """
 
-_PROTECTED = re.compile(r"(^|[;\t\r\n])'('*\s*[=+@-])")
+_FORMULA = re.compile(rf"(^|[;\t\r\n])({_START})")
+"""Where a spreadsheet starts a formula: at the start of a cell, or after a semicolon, tab or line break."""
+
+_PROTECTED = re.compile(rf"(^|[;\t\r\n])'({_START})")
 
 
 def csv_cell(value: object) -> str:

@@ -43,7 +43,12 @@ function SpreadChoice({ sport, value, onChange }: WhenStepProps) {
           name="publish"
           label="Over the next two weeks"
           text="Each rating appears on a random day."
-          why={<Why protects>Nobody can tell which day you wrote, or that they are from one person.</Why>}
+          why={
+            <Why protects>
+              Nobody can tell which day you wrote. If teammates rate too, nobody can tell which are from one
+              person.
+            </Why>
+          }
           picture={<PublishPicture written={40} appears={140} label="one by one" withOthers />}
           checked={value === null}
           onChoose={() => {
