@@ -127,7 +127,9 @@ def test_explanation_of_only_unstorable_characters_counts_as_empty(
 
 
 def test_exported_log_contains_no_formula_for_any_delimiter(ada: Person, admin: Person) -> None:
-    for number, name in enumerate(("A;=cmd|' /C calc'!A0", "B; +1", "=SUM(A)", "C;\u00a0@x", "-Dora", 'E;"=G', "\uff1dHYPERLINK")):
+    for number, name in enumerate(
+        ("A;=cmd|' /C calc'!A0", "B; +1", "=SUM(A)", "C;\u00a0@x", "-Dora", 'E;"=G', "\uff1dHYPERLINK")
+    ):
         added = add_coach(ada, name)
         correct(admin, added, name=f"Number {number}")
     lines = admin.get("/api/desk/log.csv").text.splitlines()

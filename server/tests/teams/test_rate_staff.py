@@ -8,6 +8,7 @@ import pytest
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
+from sideline.authorship.authors import read_record, write_record
 from sideline.coaches.choices import CATEGORIES
 from sideline.coaches.claim_model import Claim
 from sideline.config.settings import Settings
@@ -188,6 +189,16 @@ def test_visitors_and_accounts_of_coaches_rate_nobody(client: TestClient, outsid
 
     assert (response.status_code, response.json()["code"]) == (403, "coach_account")
     assert stored(site) == []
+
+
+def test_a_suspended_account_rates_nobody(ada: Person, site: Site, staff) -> None:
+    with site.database.writing() as session:
+        own = read_record(session, ada.author)
+        own.suspended_on = clock.today()
+        write_record(session, ada.author, own)
+    response = ada.post(f"{TEAM}/reviews", {"ratings": [rating(staff[0])]})
+
+    assert (response.status_code, stored(site)) == (403, [])
 
 
 class TestLimits:

@@ -60,6 +60,11 @@ _SYNONYMS = {
 }
 _HEADERS = {header: name for name, headers in _SYNONYMS.items() for header in headers}
 
+MOST_PLAYERS = 300
+"""The largest rosters, of football and track, have half as many. Two rosters are compared player by player, so the time
+grows with the square of their sizes.
+"""
+
 _SHOWN = 20
 """Line numbers in a message."""
 
@@ -92,8 +97,13 @@ class ReadRoster:
     has_unnamed: bool = False
 
     def add(self, player: Player) -> bool:
-        """Add a player unless the roster has one of the same name, and return whether it had none."""
+        """Add a player unless the roster has one of the same name, and return whether it had none. Raises BadFile."""
         is_new = all(player.words != other.words for other in self.players)
+        if is_new and len(self.players) == MOST_PLAYERS:
+            raise BadFile(
+                f"the roster that begins in line {self.line} has more than {MOST_PLAYERS} players. Does the file say"
+                " which school, sport and season each of them belongs to?"
+            )
         if is_new:
             self.players.append(player)
         return is_new
@@ -116,7 +126,8 @@ class RosterFile:
 def read_rosters(sources: Sequence[tuple[Path | bytes, Given]]) -> RosterFile:
     """Read rosters (CSV or .xlsx, as files or their contents), each with what the user says about it.
 
-    Raises BadFile if a file lacks a column that nobody has named, and OSError if it cannot be read.
+    Raises BadFile if a file lacks a column that nobody has named, or if a roster is too long, and OSError if it cannot
+    be read.
     """
     read = RosterFile()
     for source, given in sources:

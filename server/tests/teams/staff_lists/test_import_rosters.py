@@ -168,6 +168,17 @@ def test_one_file_holds_teams_of_several_seasons_and_says_what_it_cannot_use(sit
             import_rosters(site.database, [(columns.encode(), Given())])
 
 
+def test_players_of_many_teams_without_a_school_are_not_taken_for_one_roster(site: Site, apply: Import) -> None:
+    """Two rosters are compared player by player: with the players of a conference, this would take hours."""
+    crowd = [f"Player {''.join(chr(97 + int(digit)) for digit in f'{number:04}')},So." for number in range(301)]
+    for before, after in ((crowd, ["Ana Ames,Jr."]), (["Ana Ames,So."], crowd)):
+        with pytest.raises(BadFile, match="more than 300 players"):
+            apply(before, after)
+    assert stored(site) == {}
+    apply(crowd[:300], ["Ana Ames,Jr."])
+    assert stored(site)[2025][0][1] == 300
+
+
 def test_schools_that_are_not_on_the_site_or_ambiguous_are_counted(site: Site, apply: Import) -> None:
     with site.database.writing() as session:
         session.scalars(select(University).where(University.name == NORTH)).one().state = "OH"
