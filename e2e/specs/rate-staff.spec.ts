@@ -37,3 +37,13 @@ test(
     await expect(row('Jolie Vanterpool').getByRole('radio', { name: '2 stars' })).toBeChecked()
   },
 )
+
+for (const format of ['Letter', 'A4'])
+  test(`the poster of a team prints on one page of ${format}`, async ({ page }) => {
+    await page.goto('/team/northfield-university/womens-basketball')
+    await page.getByRole('link', { name: 'Poster to print' }).click()
+    await expect(page.getByRole('img', { name: /^QR code: .*womens-basketball\/rate$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })

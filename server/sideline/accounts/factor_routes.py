@@ -25,7 +25,6 @@ from sideline.accounts.factors import (
     new_challenge,
     new_secret,
     own_factor,
-    qr_code,
     renew_recovery_codes,
 )
 from sideline.accounts.mailed_code import enqueue_security_mail
@@ -42,6 +41,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import ReadSession, WriteSession
 from sideline.core.limits import USER_UPDATES
+from sideline.core.qr_code import qr_code
 
 router = APIRouter(prefix="/factors")
 

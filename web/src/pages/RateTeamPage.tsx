@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
@@ -207,6 +207,13 @@ function Sitting({ staff, school, team }: SittingProps) {
         {staff.left.length > 0 && <h2 className="mt-3 text-[1.3rem]">Left this year</h2>}
         {staff.left.map(row)}
         {coaches.length === 0 && <p>We know of no coach on this staff.</p>}
+        <p className="mt-3">
+          Want your whole team to answer?{' '}
+          <Link to={`${staff.path}/poster`} className="font-semibold underline">
+            Print a poster
+          </Link>{' '}
+          for the locker room.
+        </p>
       </div>
       <SendCard
         ready={ready.map(({ coach_id, name }) => ({
