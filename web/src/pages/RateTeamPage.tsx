@@ -75,7 +75,7 @@ function Hero({ staff }: { staff: Staff }) {
         <small className="block text-[1.3rem] text-gold">{staff.school}</small> Rate your whole staff
       </h1>
       <p className="mt-3 max-w-[56ch] text-lg text-chalk-2">
-        {`${staff.name}. One row of stars each, the rest if you want. Two minutes, no name. ${when}`}
+        {`${staff.name}. One row of stars each, the rest if you want. Two minutes, no name. You can rate if you played here before, too. ${when}`}
       </p>
     </Container>
   )
