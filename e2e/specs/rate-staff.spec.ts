@@ -38,6 +38,21 @@ test(
   },
 )
 
+test('stars that were chosen before the script had loaded are kept', async ({ page }) => {
+  let load: () => void = () => undefined
+  const isAllowed = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await page.goto(PAGE, { waitUntil: 'commit' })
+  const stars = (name: string) => page.getByRole('region', { name }).locator('label', { hasText: '4 stars' })
+  await stars('Mara Lindqvist').click()
+  await stars('Ines Caldermoor').click()
+  load()
+  await expect(page.getByRole('button', { name: 'Send 2 ratings' })).toBeVisible()
+})
+
 for (const format of ['Letter', 'A4'])
   test(`the poster of a team prints on one page of ${format}`, async ({ page }) => {
     await page.goto('/team/northfield-university/womens-basketball')
