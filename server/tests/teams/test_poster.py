@@ -64,6 +64,7 @@ def test_the_page_is_read_without_script_and_not_listed(web_build: Path, client:
 
     assert page.status_code == 200
     assert "Rate your coaches. No names." in content_of(page.text)
+    assert "Say what you saw." in page.text
     assert 'name="robots" content="noindex' in page.text
     assert client.get(f"{PAGE.replace('soccer', 'chess')}/poster").status_code == 404
 

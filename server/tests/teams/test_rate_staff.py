@@ -250,7 +250,9 @@ class TestNumbersOnly:
     ) -> None:
         sent = send(ada, rating(staff[0], comment="Fair."), rating(staff[1], comment="  "), rating(staff[2], 4, 3))
         form = client.get("/team/northfield-university/womens-soccer/rate").text
+        poster = client.get("/team/northfield-university/womens-soccer/poster").text
 
+        assert ("Good counts, too" in poster, "Say what you saw." in poster) == (True, False)
         assert sent == [(False, "no_comments"), (True, ""), (True, "")]
         assert sorted((review.coach_id, review.comment) for review in stored(site)) == [(staff[1], ""), (staff[2], "")]
         assert ("Six ratings" in form, "comment" in content_of(form).lower()) == (True, False)
