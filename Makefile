@@ -92,6 +92,10 @@ wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a f
 	@bin/wheel
 	@bin/try-wheel
 
+release: setup ## Build the release of the last commit into dist/, twice, and try it: wheel, source, lists of packages, checksums
+	@bin/release
+	@bin/try-wheel
+
 lock: python-dev ## Regenerate the lock files of the Python packages
 	@bin/lock
 
@@ -117,5 +121,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots record icons bench lighthouse crash races outages cluster \
-  cluster-trials pooler fuzz attack self-host lint-deploy wheel lock \
+  cluster-trials pooler fuzz attack self-host lint-deploy wheel release lock \
   setup-tests python python-dev node types web browser
