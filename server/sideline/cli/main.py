@@ -20,6 +20,7 @@ from sideline.core.db.timeouts import cause_of
 
 COMMANDS = {
     "setup": "setup",
+    "install-service": "service",
     "serve": "serve",
     "import-coaches": "content",
     "import-schools": "schools",
