@@ -81,7 +81,7 @@ races: python-dev ## Run random writes from eight threads, 200 times on each dat
 attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
 	@PYTHONPATH=server python -m attack.run
 
-self-host: python-dev web ## Follow docs/self-host.md in an empty folder (needs the Debian package caddy)
+self-host: python-dev ## Follow docs/self-host.md in an empty folder, with the release in dist/ (needs the Debian package caddy)
 	@PYTHONPATH=server python -m reliability.self_host
 
 lint-deploy: python-dev ## Check compose.yaml and the files of deploy/ with the programs that read them (Debian packages)

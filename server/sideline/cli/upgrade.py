@@ -9,6 +9,7 @@ Another release's code is run only as a program of its own.
 
 import ctypes
 import fcntl
+import hashlib
 import json
 import os
 import shutil
@@ -126,7 +127,7 @@ def _read_wheel(file: Path) -> Wheel:
                 fail(f"{file} is not a wheel of Sideline, as `make release` builds it")
             if damaged := archive.testzip():
                 fail(f"{file} is damaged: {damaged}")
-            return Wheel(file.absolute(), headers["Version"], archive.read(REQUIREMENTS).decode())
+            return Wheel(file.resolve(), headers["Version"], archive.read(REQUIREMENTS).decode() + "\n")
     except (BadZipFile, UnicodeDecodeError) as error:
         fail(f"{file} is not a wheel: {error}")
     except OSError as error:
@@ -213,10 +214,11 @@ def _install(machine: _Machine, wheel: Wheel) -> None:
     """Make a copy of the environment with the packages of the wheel, whose scripts start it from its later place."""
     shutil.copytree(machine.folder, machine.next, symlinks=True)
     requirements = machine.next / "requirements.txt"
-    requirements.write_text(wheel.requirements, encoding="utf-8")
-    pip = ("-I", "-m", "pip", "--disable-pip-version-check", "install", "--quiet")
-    _run_python(machine.next, *pip, "--require-hashes", "--requirement", str(requirements))
-    _run_python(machine.next, *pip, "--no-deps", "--force-reinstall", str(wheel.file))
+    digest = hashlib.sha256(wheel.file.read_bytes()).hexdigest()
+    line = f"sideline @ {wheel.file.as_uri()} --hash=sha256:{digest}\n"
+    requirements.write_text(wheel.requirements + line, encoding="utf-8")
+    pip = ("-I", "-m", "pip", "--disable-pip-version-check", "install", "--quiet", "--require-hashes")
+    _run_python(machine.next, *pip, "--requirement", str(requirements))
     for script in (machine.next / "bin").iterdir():
         if not script.is_symlink() and (content := script.read_bytes()).startswith(b"#!"):
             script.write_bytes(content.replace(f"{machine.next}/".encode(), f"{machine.folder}/".encode()))
