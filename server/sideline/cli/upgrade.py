@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -24,7 +23,7 @@ from dataclasses import dataclass
 from email.parser import HeaderParser
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 from zipfile import BadZipFile, ZipFile
 
 import typer
@@ -184,7 +183,8 @@ def _upgrade(machine: _Machine, wheel: Wheel) -> None:
     except (StepFailed, KeyboardInterrupt) as error:
         _go_back(machine, backup, str(error) or "interrupted")
     (machine.previous / UNFINISHED).unlink()
-    typer.echo(f"Release {wheel.version} runs. The backup from before it is {backup}; delete it within days.")
+    state = "runs" if _has_unit() else "is installed"
+    typer.echo(f"Release {wheel.version} {state}. The backup from before it is {backup}; delete it within days.")
     for name, what in found.items():
         typer.echo(f"As before, sideline doctor finds: {name}: {what}")
 
@@ -225,7 +225,7 @@ def _install(machine: _Machine, wheel: Wheel) -> None:
     _run(machine.next, "--version")
 
 
-def _go_back(machine: _Machine, backup: Path, reason: str) -> None:
+def _go_back(machine: _Machine, backup: Path, reason: str) -> NoReturn:
     """Let the release before run again. Raises StepFailed with the reason, and with what could not be done."""
     typer.echo(f"Failed: {reason}\nBack: to the release before", err=True)
     if not machine.previous.exists():
@@ -247,11 +247,11 @@ def _restore(machine: _Machine, backup: Path, unusable: StepFailed) -> None:
         raise StepFailed(
             f"{unusable}. Stop the site, empty the database, run `sideline restore {backup}`, and start the site"
         )
-    typer.echo(f"Restore: {backup}", err=True)
-    if _has_unit():
-        systemctl("stop", UNIT)
     present = Path(database)
     restored, kept = (present.with_name(f"{present.name}.{ending}") for ending in ("restored", "failed-upgrade"))
+    typer.echo(f"Restore: {backup}. The database that it replaces stays as {kept}; delete it within days.", err=True)
+    if _has_unit():
+        systemctl("stop", UNIT)
     restored.unlink(missing_ok=True)
     _run(machine.folder, "restore", str(backup), SIDELINE_DATABASE_URL=f"sqlite:///{restored}")
     for ending in ("-wal", "-shm"):
