@@ -1,6 +1,6 @@
 """Every command that README.md and the other documents name exists, with its arguments and options.
 
-CHANGELOG.md is left out, because it names commands that are gone.
+Pages about earlier builds are left out, because they name commands that are gone.
 """
 
 import re
@@ -22,13 +22,14 @@ FENCE = re.compile(r"^ *```.*?^ *```$", re.DOTALL | re.MULTILINE)
 BEFORE = r"(?:sudo |SIDELINE_\w+=\S* |root )*(?:/opt/sideline/bin/|\.venv/bin/)?"
 IN_BLOCK = re.compile(rf"(?:^|[;&|(] ?|SIDELINE_\w+=\S* |\* root ){BEFORE}((?:sideline|make) [^;&|)\n]*)", re.MULTILINE)
 IN_TEXT = re.compile(rf"`{BEFORE}((?:sideline|make)\s[^`]*)`")
-PLACEHOLDER = re.compile(r"…|[A-Z]+|[A-Z]+\.[a-z]+")
+PLACEHOLDER = re.compile(r".*….*|[A-Z]+|[A-Z]+\.[a-z]+")
+ABOUT_EARLIER_BUILDS = {"CHANGELOG.md", "docs/earlier-builds.md"}
 ANY_COMMAND = {"--help", "--version", "--env-file"}
 
 
 @cache
 def documents() -> list[Path]:
-    return [ROOT / file for file in tracked_files() if file.endswith(".md") and file != "CHANGELOG.md"]
+    return [ROOT / file for file in tracked_files() if file.endswith(".md") and file not in ABOUT_EARLIER_BUILDS]
 
 
 def blocks_of(text: str) -> str:
