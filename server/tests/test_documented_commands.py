@@ -23,13 +23,15 @@ BEFORE = r"(?:sudo |SIDELINE_\w+=\S* |root )*(?:/opt/sideline/bin/|\.venv/bin/)?
 IN_BLOCK = re.compile(rf"(?:^|[;&|(] ?|SIDELINE_\w+=\S* |\* root ){BEFORE}((?:sideline|make) [^;&|)\n]*)", re.MULTILINE)
 IN_TEXT = re.compile(rf"`{BEFORE}((?:sideline|make)\s[^`]*)`")
 PLACEHOLDER = re.compile(r".*….*|[A-Z]+|[A-Z]+\.[a-z]+")
-ABOUT_EARLIER_BUILDS = {"CHANGELOG.md", "docs/earlier-builds.md"}
+ABOUT_EARLIER_BUILDS = {"CHANGELOG.md", "earlier-builds.md"}
 ANY_COMMAND = {"--help", "--version", "--env-file"}
 
 
 @cache
 def documents() -> list[Path]:
-    return [ROOT / file for file in tracked_files() if file.endswith(".md") and file not in ABOUT_EARLIER_BUILDS]
+    return [
+        ROOT / file for file in tracked_files() if file.endswith(".md") and Path(file).name not in ABOUT_EARLIER_BUILDS
+    ]
 
 
 def blocks_of(text: str) -> str:
