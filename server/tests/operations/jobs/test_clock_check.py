@@ -26,6 +26,7 @@ NON_DELETING = {
     "severe-alarms",
     "weekly-reviews",
     "letters",
+    "roster-shares",
     "season-reports",
 }
 
