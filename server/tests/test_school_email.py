@@ -302,9 +302,7 @@ class TestForARoster:
         assert ada.delete(URL).json() == NOTHING
         assert ada.get(self.FOR_NORTH).json() == NOTHING
 
-    def test_an_address_of_another_school_gets_no_code(
-        self, site: Site, ada: Person, subtests: pytest.Subtests
-    ) -> None:
+    def test_addresses_of_other_schools_get_no_code(self, site: Site, ada: Person, subtests: pytest.Subtests) -> None:
         north, south = self.FOR_NORTH, f"{URL}?school=southmoor-college"
         for url, address, answer in (
             (north, "a@southmoor.edu", (422, "other_school")),

@@ -310,7 +310,7 @@ def test_the_latest_roster_is_used_and_that_of_the_school_before_others(
     assert source() == "2026-27, EADA"
 
 
-def test_without_a_roster_or_a_domain_nothing_is_said(
+def test_nothing_is_said_without_a_roster_or_a_domain(
     site: Site, client: TestClient, answer: Answer, head: int
 ) -> None:
     answer(head, 6)

@@ -183,7 +183,7 @@ JOBS = (
     # Its work cannot be undone either, so it does not run while the clock is ahead.
     Job("waiting-reviews", HOUR, publish_waiting_reviews),
     Job(EDITIONS, FIVE_MINUTES, publish_edition, is_long=True),
-    Job("roster-shares", FIVE_MINUTES, count_roster_shares, deletes=False, is_long=True),
+    Job("roster-shares", FIVE_MINUTES, count_roster_shares, is_long=True),
     Job("season-reports", HOUR, make_due_reports, deletes=False),
     Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),

@@ -26,7 +26,6 @@ NON_DELETING = {
     "severe-alarms",
     "weekly-reviews",
     "letters",
-    "roster-shares",
     "season-reports",
 }
 
