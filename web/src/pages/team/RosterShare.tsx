@@ -37,8 +37,8 @@ export function RosterShare({ share }: RosterShareProps) {
       <p className="team-source">
         {athletes === null && !isNearlyAll && 'Their reviews are on the coaches’ profiles. '}
         {`Reviews that appeared in the ${unbroken(share.season)} season, up to ${longDate(share.counted_to)}. `}
-        Counted as the coach with the most ratings by athletes with a confirmed school email, because we don’t
-        link one athlete’s ratings. Counted again after five more reviews of a coach.{' '}
+        The count is for the coach with the most ratings by athletes with a confirmed school email, because we
+        don’t link one athlete’s ratings. It changes only after five more reviews of a coach.{' '}
         {`Roster of ${roster}: ${unbroken(share.source)}.`}
       </p>
     </section>
