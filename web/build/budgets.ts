@@ -47,7 +47,7 @@ const budgets = [
     files: [...lazySizes(HINT_LIST), ...transferSizes(chunksOf(manifest, [FIND_HINTS]))],
     limit: 8.8,
   },
-  { name: 'CSS of all pages', files: transferSizes(manifest['index.html']?.css ?? []), limit: 13.2 },
+  { name: 'CSS of all pages', files: transferSizes(manifest['index.html']?.css ?? []), limit: 13.3 },
   { name: 'CSS of single pages', files: transferSizes(stylesOfPages), limit: 23.8 },
   { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115.9 },
   { name: 'JavaScript of a comparison', files: scriptSizes('src/pages/ComparePage.tsx'), limit: 119.2 },
