@@ -314,8 +314,7 @@ def _team(
         return sum(total for total, _ in pairs), sum(number for _, number in pairs)
 
     team["grades"] = [_grade(_tenths(*together(grade, counted))) for grade in range(len(GRADES))]
-    # Never all of the roster: the exact number would tell that each one answered.
-    limit = min(nearly_all(roster), roster - 1) if roster else None
+    limit = nearly_all(roster) if roster else None
     team["athletes"] = athletes if limit is None else min(athletes, limit)
     yes, answers = together(_RECOMMEND, heads)
     if answers and (limit is None or answers < limit):
