@@ -131,6 +131,8 @@ MATRIX = {
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("get", "/api/desk/site"): (404, 404, 404),
+    ("get", "/api/desk/edition-windows"): (404, 404, 404),
+    ("post", "/api/desk/edition-windows"): (404, 404, 404),
     ("get", "/api/desk/next-edition"): (404, 404, 404),
     ("post", "/api/desk/next-edition/cases"): (404, 404, 404),
     # Only `sideline doctor` can use it, with a token of its own (operations/test_address.py).

@@ -116,7 +116,7 @@ class Sitting:
         """Return the day for each rating: that of the author on a site with editions, else a random one, and none twice
         while there are enough.
         """
-        if self.site.settings.calendar is not None:
+        if self.site.settings.has_editions:
             return [not_before] * number
         first = not_before or self.today + timedelta(days=1)
         days: list[date | None] = []

@@ -57,7 +57,9 @@ DESK = {
     ("get", "/api/desk/log"): (404, 200),
     ("get", "/api/desk/log.csv"): (404, 200),
     ("get", "/api/desk/site"): (404, 200),
-    # With editions: tests/desk/test_next_edition.py.
+    # With editions: tests/desk/test_next_edition.py and test_edition_windows.py.
+    ("get", "/api/desk/edition-windows"): (404, 404),
+    ("post", "/api/desk/edition-windows"): (404, 404),
     ("get", "/api/desk/next-edition"): (404, 404),
     ("post", "/api/desk/next-edition/cases"): (404, 404),
 }
@@ -73,6 +75,7 @@ BODIES: dict[str, object] = {
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
     "/api/desk/schools": {"action": "join", "keep": 1, "other": 2},
     "/api/desk/alarms": {"severe": True, "late": False, "surge": True},
+    "/api/desk/edition-windows": {"version": 0, "windows": []},
     "/api/desk/next-edition/cases": {
         "texts": [{"id": "00000000-0000-4000-8000-000000000000", "version": "x"}],
         "rule": "ads",

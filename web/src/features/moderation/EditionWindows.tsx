@@ -1,0 +1,291 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { SPORTS } from '../../api/choices'
+import type { Schemas } from '../../api/client'
+import { longDate } from '../../lib/dates'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { SelectField, TextField } from '../../ui/fields'
+import { useDeskChange } from './deskQueries'
+import { DeskTable } from './DeskTable'
+import { type ChangedWindows, type EditionWindow, setWindows, type SetWindow } from './editionWindowQueries'
+
+const NEW: SetWindow = { sport: '', closes: '', publishes: '' }
+const STATES = { open: 'Open', closed: 'Closed, appears on its day', over: 'Over' }
+const COLUMNS = ['Sport', 'Closes', 'Published', 'State']
+
+/** A change before it is saved: the open windows after it, and what it does. */
+interface Preview {
+  windows: readonly SetWindow[]
+  changed: ChangedWindows
+}
+
+/** The windows of editions: add, change or remove one; each change is shown before it is saved. */
+export function EditionWindows({ version, windows, upcoming, before }: Schemas['EditionWindowList']) {
+  const [fields, setFields] = useState(NEW)
+  const [changing, setChanging] = useState<EditionWindow>()
+  const [preview, setPreview] = useState<Preview>()
+  const [said, setSaid] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const { busy, failure, setFailure, send } = useDeskChange()
+  const open = windows.filter(({ state }) => state === 'open')
+  const over = windows.filter(({ state }) => state === 'over')
+
+  const clear = () => {
+    setPreview(undefined)
+    setFailure('')
+    setSaid('')
+  }
+  const show = (after: readonly SetWindow[]) => {
+    clear()
+    return send(async () => {
+      setPreview({ windows: after, changed: await setWindows(version, after, true) })
+    })
+  }
+  const edit = (window?: EditionWindow) => {
+    clear()
+    setChanging(window)
+    setFields(window ? { sport: window.sport, closes: window.closes, publishes: window.publishes } : NEW)
+    if (window) form.current?.querySelector('select')?.focus()
+  }
+  const save = () =>
+    send(async () => {
+      if (!preview) return
+      await setWindows(version, preview.windows, false)
+      edit()
+      setSaid('Saved. The new days apply now.')
+    })
+  const set = (name: keyof SetWindow) => (event: { target: { value: string } }) => {
+    clear()
+    setFields({ ...fields, [name]: event.target.value })
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <section className="desk-card desk-part">
+        <h2>Next editions</h2>
+        <ul className="desk-lines">
+          {upcoming.map((next) => (
+            <li key={`${next.publishes} ${next.closes}`}>
+              <b>{longDate(next.publishes)}</b>, with what is written through {longDate(next.closes)}:{' '}
+              {sportsOf(next.sports, upcoming)}
+            </li>
+          ))}
+        </ul>
+      </section>
+
+      <section className="desk-card desk-part" aria-labelledby="edition-windows">
+        <h2 id="edition-windows">Windows</h2>
+        <p className="text-ink-2">
+          A sport with windows of its own in a year has no other editions in that year. Without any window for
+          a year, editions appear on January 15, June 15 and August 15.
+        </p>
+        {windows.length === over.length && <p>No window is set.</p>}
+        {windows.length > over.length && (
+          <DeskTable head={[...COLUMNS, 'Change']} className="desk-lists">
+            {windows
+              .filter(({ state }) => state !== 'over')
+              .map((window) => (
+                <Row key={nameOf(window)} window={window}>
+                  <td>
+                    {window.state === 'open' && (
+                      <div className="flex flex-wrap gap-2">
+                        <Button
+                          size="sm"
+                          variant="outline"
+                          aria-label={`Change ${nameOf(window)}`}
+                          onClick={() => {
+                            edit(window)
+                          }}
+                        >
+                          Change
+                        </Button>
+                        <Button
+                          size="sm"
+                          variant="outline"
+                          busy={busy}
+                          aria-label={`Remove ${nameOf(window)}`}
+                          onClick={() => {
+                            edit()
+                            void show(open.filter((other) => other !== window))
+                          }}
+                        >
+                          Remove
+                        </Button>
+                      </div>
+                    )}
+                  </td>
+                </Row>
+              ))}
+          </DeskTable>
+        )}
+        {over.length > 0 && (
+          <details>
+            <summary>Over: {over.length}</summary>
+            <DeskTable head={COLUMNS} className="desk-lists">
+              {over.map((window) => (
+                <Row key={nameOf(window)} window={window} />
+              ))}
+            </DeskTable>
+          </details>
+        )}
+        {before && (
+          <div>
+            <Button
+              size="sm"
+              variant="outline"
+              busy={busy}
+              onClick={() => {
+                edit()
+                void show(before)
+              }}
+            >
+              Undo the last change
+            </Button>
+          </div>
+        )}
+      </section>
+
+      <section className="desk-card desk-part" aria-labelledby="set-window">
+        <h2 id="set-window">{changing ? 'Change a window' : 'Add a window'}</h2>
+        <form
+          ref={form}
+          noValidate
+          className="grid grid-cols-1 gap-4"
+          onSubmit={(event: SubmitEvent) => {
+            event.preventDefault()
+            if (!fields.closes || !fields.publishes) {
+              clear()
+              setFailure('Please choose both days.')
+              return
+            }
+            void show([...open.filter((window) => window !== changing), fields])
+          }}
+        >
+          <div className="grid gap-4 sm:grid-cols-3">
+            <SelectField
+              name="window-sport"
+              label="Sport"
+              options={[{ value: '', label: 'All sports' }, ...SPORTS]}
+              value={fields.sport}
+              onChange={set('sport')}
+            />
+            <TextField
+              type="date"
+              name="window-closes"
+              label="Last day to write"
+              hint="The window closes at the end of this day."
+              value={fields.closes}
+              onChange={set('closes')}
+            />
+            <TextField
+              type="date"
+              name="window-publishes"
+              label="Day of publication"
+              hint="Everything appears at 6 a.m."
+              value={fields.publishes}
+              onChange={set('publishes')}
+            />
+          </div>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="outline" busy={busy && !preview} busyLabel="Checking...">
+              Preview
+            </Button>
+            {changing && (
+              <Button
+                variant="outline"
+                onClick={() => {
+                  edit()
+                }}
+              >
+                Cancel
+              </Button>
+            )}
+          </div>
+        </form>
+        {failure && <Alert focus>{failure}</Alert>}
+        {preview && <Changes {...preview.changed} busy={busy} onSave={() => void save()} onCancel={clear} />}
+        <p role="status">{said}</p>
+      </section>
+    </div>
+  )
+}
+
+function Row({ window, children }: { window: EditionWindow; children?: React.ReactNode }) {
+  return (
+    <tr>
+      <th scope="row">{window.sport || 'All sports'}</th>
+      <td className="whitespace-nowrap">{longDate(window.closes)}</td>
+      <td className="whitespace-nowrap">{longDate(window.publishes)}</td>
+      <td>{STATES[window.state]}</td>
+      {children}
+    </tr>
+  )
+}
+
+interface ChangesProps extends ChangedWindows {
+  busy: boolean
+  onSave: () => void
+  onCancel: () => void
+}
+
+function Changes({ added, removed, moved, busy, onSave, onCancel }: ChangesProps) {
+  const isNothing = added.length === 0 && removed.length === 0
+  return (
+    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4" role="region" aria-label="Preview">
+      <h3 className="text-xl">What changes</h3>
+      {isNothing && <p>Nothing: these windows are set already.</p>}
+      <ul className="desk-lines">
+        {removed.map((window) => (
+          <li key={nameOf(window)}>Removed: {nameOf(window)}</li>
+        ))}
+        {added.map((window) => (
+          <li key={nameOf(window)}>Added: {nameOf(window)}</li>
+        ))}
+        {moved.map(({ sports, before, after, closes }) => (
+          <li key={`${before} ${after} ${closes}`}>
+            {before === after ? (
+              <>
+                The next edition of {sportsOf(sports)} stays on <b>{longDate(after)}</b>
+              </>
+            ) : (
+              <>
+                The next edition of {sportsOf(sports)} moves from <b>{longDate(before)}</b> to{' '}
+                <b>{longDate(after)}</b>
+              </>
+            )}
+            , with what is written through {longDate(closes)}.
+          </li>
+        ))}
+      </ul>
+      {moved.length === 0 && !isNothing && <p>No sport’s next edition moves.</p>}
+      {moved.length > 0 && (
+        <p className="text-ink-2">
+          Everything that waits for one of these editions moves with it. A review whose author chose a day
+          still waits for the first edition on or after that day.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {!isNothing && (
+          <Button busy={busy} busyLabel="Saving..." onClick={onSave}>
+            Save
+          </Button>
+        )}
+        <Button variant="outline" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function nameOf({ sport, closes, publishes }: SetWindow): string {
+  return `${sport || 'All sports'}, closes ${longDate(closes)}, published ${longDate(publishes)}`
+}
+
+/** The sports, or a short name for all, or for the largest of several groups. */
+function sportsOf(sports: readonly string[], groups: readonly { sports: readonly string[] }[] = []): string {
+  if (sports.length === SPORTS.length) return 'all sports'
+  const largest = Math.max(0, ...groups.map((group) => group.sports.length))
+  if (sports.length > SPORTS.length / 2 && sports.length === largest) return 'all other sports'
+  return sports.join(', ')
+}
