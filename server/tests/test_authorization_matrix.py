@@ -110,6 +110,7 @@ MATRIX = {
     ("post", "/api/desk/strike-requests/{request_id}"): (404, 404, 404),
     ("get", "/api/desk/staff-lists"): (404, 404, 404),
     ("post", "/api/desk/staff-lists"): (404, 404, 404),
+    ("post", "/api/desk/rosters/removal"): (404, 404, 404),
     ("post", "/api/desk/rosters"): (404, 404, 404),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),

@@ -101,6 +101,7 @@ ORDINARY = {
         {"file": "a.csv", "content": "bmFtZQo=", "season": "2026-27", "school": "Northfield", "preview": True}
     ),
     ("POST", "/api/desk/rosters"): Ordinary({"content": "bmFtZQo=", "season": "2026-27", "preview": True}),
+    ("POST", "/api/desk/rosters/removal"): Ordinary({"season": "2026-27", "preview": True}),
     ("GET", "/api/desk/staff-lists/{list_id}"): Ordinary(query={"state": "proposed", "cursor": "x"}),
     ("POST", "/api/desk/moves/{move_id}/decision"): Ordinary({"action": "accept"}),
     ("POST", "/api/desk/staff-lists/{list_id}/decided-moves"): Ordinary({"action": "accept", "move_ids": [1, 2]}),
