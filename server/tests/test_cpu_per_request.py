@@ -117,7 +117,6 @@ ORDINARY = {
     ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
     ("POST", "/api/desk/schools"): Ordinary({"action": "join", "keep": 1, "other": 2}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
-    ("GET", "/api/desk/edition-windows"): Ordinary(),
     ("POST", "/api/desk/edition-windows"): Ordinary({"version": 0, "windows": []}),
     ("GET", "/api/desk/next-edition"): Ordinary(query={"after": "x"}),
     ("POST", "/api/desk/next-edition/cases"): Ordinary({"texts": [{"id": "0" * 32, "version": "x"}], "rule": "ads"}),
