@@ -223,7 +223,11 @@ def _listed(calendar: Calendar, windows: Iterable[Window], now: datetime) -> lis
 
 
 def _words(window: Window | EditionWindow) -> str:
-    return f"{window.sport or 'all sports'}, closes {window.closes}, published {window.publishes}"
+    return f"{window.sport or 'All sports'}, closes {_date(window.closes)}, published {_date(window.publishes)}"
+
+
+def _date(day: date) -> str:
+    return f"{day:%B} {day.day}, {day.year}"
 
 
 def _next(calendar: Calendar, sport: str, now: datetime) -> Window:
@@ -295,7 +299,9 @@ def _ensure_none_appears(session: Session, old: Calendar, new: Calendar, now: da
             continue
         for window in old.windows_around(now, sport):
             if old.is_closed(window, now) and now < old.publication_time(window.publishes) + RETRIED_FOR:
-                message = f"The edition of {sport} is closed and appears on {window.publishes}. Its windows can be"
+                message = (
+                    f"The edition of {sport} is closed and appears on {_date(window.publishes)}. Its windows can be"
+                )
                 raise Refusal(409, "edition_closed", f"{message} changed an hour after that.")
 
 

@@ -54,7 +54,7 @@ it('adds a window after a preview that says which edition moves', async () => {
     }),
   )
   expect(await screen.findByRole('link', { name: 'Edition windows' })).toHaveAttribute('aria-current', 'page')
-  expect(screen.getByText(/all other sports$/)).toHaveTextContent('January 14, 2027')
+  expect(screen.getByText(/all sports except Golf$/)).toHaveTextContent('January 14, 2027')
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect(await screen.findByRole('alert')).toHaveTextContent('Please choose both days.')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sport' }), 'Volleyball')

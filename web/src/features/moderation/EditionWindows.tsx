@@ -6,12 +6,9 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 import { useDeskChange } from './deskQueries'
-import { DeskTable } from './DeskTable'
 import { type ChangedWindows, type EditionWindow, setWindows, type SetWindow } from './editionWindowQueries'
 
 const NEW: SetWindow = { sport: '', closes: '', publishes: '' }
-const STATES = { open: 'Open', closed: 'Closed, appears on its day', over: 'Over' }
-const COLUMNS = ['Sport', 'Closes', 'Published', 'State']
 
 /** A change before it is saved: the open windows after it, and what it does. */
 interface Preview {
@@ -64,10 +61,12 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
       <section className="desk-card desk-part">
         <h2>Next editions</h2>
         <ul className="desk-lines">
-          {upcoming.map((next) => (
-            <li key={`${next.publishes} ${next.closes}`}>
-              <b>{longDate(next.publishes)}</b>, with what is written through {longDate(next.closes)}:{' '}
-              {sportsOf(next.sports, upcoming)}
+          {upcoming.map(({ sports, closes, publishes }) => (
+            <li key={`${publishes} ${closes}`}>
+              <span>
+                <b>{longDate(publishes)}</b>, with what is written through {longDate(closes)}:{' '}
+                {sportsOf(sports)}
+              </span>
             </li>
           ))}
         </ul>
@@ -80,52 +79,53 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
           a year, editions appear on January 15, June 15 and August 15.
         </p>
         {windows.length === over.length && <p>No window is set.</p>}
-        {windows.length > over.length && (
-          <DeskTable head={[...COLUMNS, 'Change']} className="desk-lists">
-            {windows
-              .filter(({ state }) => state !== 'over')
-              .map((window) => (
-                <Row key={nameOf(window)} window={window}>
-                  <td>
-                    {window.state === 'open' && (
-                      <div className="flex flex-wrap gap-2">
-                        <Button
-                          size="sm"
-                          variant="outline"
-                          aria-label={`Change ${nameOf(window)}`}
-                          onClick={() => {
-                            edit(window)
-                          }}
-                        >
-                          Change
-                        </Button>
-                        <Button
-                          size="sm"
-                          variant="outline"
-                          busy={busy}
-                          aria-label={`Remove ${nameOf(window)}`}
-                          onClick={() => {
-                            edit()
-                            void show(open.filter((other) => other !== window))
-                          }}
-                        >
-                          Remove
-                        </Button>
-                      </div>
-                    )}
-                  </td>
-                </Row>
-              ))}
-          </DeskTable>
-        )}
+        <ul className="desk-lines">
+          {windows
+            .filter(({ state }) => state !== 'over')
+            .map((window) => (
+              <li key={nameOf(window)} className="flex flex-wrap items-center gap-3">
+                <span className="grow">
+                  <b>{window.sport || 'All sports'}</b> closes {longDate(window.closes)}, is published{' '}
+                  {longDate(window.publishes)}
+                  {window.state === 'closed' && ' (closed)'}
+                </span>
+                {window.state === 'open' && (
+                  <>
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      aria-label={`Change ${nameOf(window)}`}
+                      onClick={() => {
+                        edit(window)
+                      }}
+                    >
+                      Change
+                    </Button>
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      busy={busy}
+                      aria-label={`Remove ${nameOf(window)}`}
+                      onClick={() => {
+                        edit()
+                        void show(open.filter((other) => other !== window))
+                      }}
+                    >
+                      Remove
+                    </Button>
+                  </>
+                )}
+              </li>
+            ))}
+        </ul>
         {over.length > 0 && (
           <details>
             <summary>Over: {over.length}</summary>
-            <DeskTable head={COLUMNS} className="desk-lists">
+            <ul className="desk-lines">
               {over.map((window) => (
-                <Row key={nameOf(window)} window={window} />
+                <li key={nameOf(window)}>{nameOf(window)}</li>
               ))}
-            </DeskTable>
+            </ul>
           </details>
         )}
         {before && (
@@ -161,7 +161,7 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
             void show([...open.filter((window) => window !== changing), fields])
           }}
         >
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid items-start gap-4 sm:grid-cols-3">
             <SelectField
               name="window-sport"
               label="Sport"
@@ -210,18 +210,6 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
   )
 }
 
-function Row({ window, children }: { window: EditionWindow; children?: React.ReactNode }) {
-  return (
-    <tr>
-      <th scope="row">{window.sport || 'All sports'}</th>
-      <td className="whitespace-nowrap">{longDate(window.closes)}</td>
-      <td className="whitespace-nowrap">{longDate(window.publishes)}</td>
-      <td>{STATES[window.state]}</td>
-      {children}
-    </tr>
-  )
-}
-
 interface ChangesProps extends ChangedWindows {
   busy: boolean
   onSave: () => void
@@ -243,17 +231,11 @@ function Changes({ added, removed, moved, busy, onSave, onCancel }: ChangesProps
         ))}
         {moved.map(({ sports, before, after, closes }) => (
           <li key={`${before} ${after} ${closes}`}>
-            {before === after ? (
-              <>
-                The next edition of {sportsOf(sports)} stays on <b>{longDate(after)}</b>
-              </>
-            ) : (
-              <>
-                The next edition of {sportsOf(sports)} moves from <b>{longDate(before)}</b> to{' '}
-                <b>{longDate(after)}</b>
-              </>
-            )}
-            , with what is written through {longDate(closes)}.
+            <span>
+              The next edition of {sportsOf(sports)}{' '}
+              {before === after ? 'stays on' : `moves from ${longDate(before)} to`} <b>{longDate(after)}</b>,
+              with what is written through {longDate(closes)}.
+            </span>
           </li>
         ))}
       </ul>
@@ -282,10 +264,9 @@ function nameOf({ sport, closes, publishes }: SetWindow): string {
   return `${sport || 'All sports'}, closes ${longDate(closes)}, published ${longDate(publishes)}`
 }
 
-/** The sports, or a short name for all, or for the largest of several groups. */
-function sportsOf(sports: readonly string[], groups: readonly { sports: readonly string[] }[] = []): string {
-  if (sports.length === SPORTS.length) return 'all sports'
-  const largest = Math.max(0, ...groups.map((group) => group.sports.length))
-  if (sports.length > SPORTS.length / 2 && sports.length === largest) return 'all other sports'
-  return sports.join(', ')
+/** The sports in words: 'Golf, Rowing', 'all sports', or 'all sports except Golf'. */
+function sportsOf(sports: readonly string[]): string {
+  if (sports.length <= SPORTS.length / 2) return sports.join(', ')
+  const others = SPORTS.filter((sport) => !sports.includes(sport))
+  return others.length === 0 ? 'all sports' : `all sports except ${others.join(', ')}`
 }
