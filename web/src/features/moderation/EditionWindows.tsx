@@ -6,7 +6,9 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 import { useDeskChange } from './deskQueries'
+import { EditionWindowChanges } from './EditionWindowChanges'
 import { type ChangedWindows, type EditionWindow, setWindows, type SetWindow } from './editionWindowQueries'
+import { nameOf, sportsOf } from './editionWindowWords'
 
 const NEW: SetWindow = { sport: '', closes: '', publishes: '' }
 
@@ -203,70 +205,16 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
           </div>
         </form>
         {failure && <Alert focus>{failure}</Alert>}
-        {preview && <Changes {...preview.changed} busy={busy} onSave={() => void save()} onCancel={clear} />}
+        {preview && (
+          <EditionWindowChanges
+            {...preview.changed}
+            busy={busy}
+            onSave={() => void save()}
+            onCancel={clear}
+          />
+        )}
         <p role="status">{said}</p>
       </section>
     </div>
   )
-}
-
-interface ChangesProps extends ChangedWindows {
-  busy: boolean
-  onSave: () => void
-  onCancel: () => void
-}
-
-function Changes({ added, removed, moved, busy, onSave, onCancel }: ChangesProps) {
-  const isNothing = added.length === 0 && removed.length === 0
-  return (
-    <div className="grid grid-cols-1 gap-3 border-t border-line pt-4" role="region" aria-label="Preview">
-      <h3 className="text-xl">What changes</h3>
-      {isNothing && <p>Nothing: these windows are set already.</p>}
-      <ul className="desk-lines">
-        {removed.map((window) => (
-          <li key={nameOf(window)}>Removed: {nameOf(window)}</li>
-        ))}
-        {added.map((window) => (
-          <li key={nameOf(window)}>Added: {nameOf(window)}</li>
-        ))}
-        {moved.map(({ sports, before, after, closes }) => (
-          <li key={`${before} ${after} ${closes}`}>
-            <span>
-              The next edition of {sportsOf(sports)}{' '}
-              {before === after ? 'stays on' : `moves from ${longDate(before)} to`} <b>{longDate(after)}</b>,
-              with what is written through {longDate(closes)}.
-            </span>
-          </li>
-        ))}
-      </ul>
-      {moved.length === 0 && !isNothing && <p>No sport’s next edition moves.</p>}
-      {moved.length > 0 && (
-        <p className="text-ink-2">
-          Everything that waits for one of these editions moves with it. A review whose author chose a day
-          still waits for the first edition on or after that day.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-3">
-        {!isNothing && (
-          <Button busy={busy} busyLabel="Saving..." onClick={onSave}>
-            Save
-          </Button>
-        )}
-        <Button variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function nameOf({ sport, closes, publishes }: SetWindow): string {
-  return `${sport || 'All sports'}, closes ${longDate(closes)}, published ${longDate(publishes)}`
-}
-
-/** The sports in words: 'Golf, Rowing', 'all sports', or 'all sports except Golf'. */
-function sportsOf(sports: readonly string[]): string {
-  if (sports.length <= SPORTS.length / 2) return sports.join(', ')
-  const others = SPORTS.filter((sport) => !sports.includes(sport))
-  return others.length === 0 ? 'all sports' : `all sports except ${others.join(', ')}`
 }
