@@ -102,7 +102,7 @@ export function RemoveRosters() {
         >
           <p role="status">{statusOf(result.removed.rosters.length, result.isDone)}</p>
           {result.removed.rosters.length > 0 && (
-            <DeskTable head={COLUMNS} className="desk-lists">
+            <DeskTable head={COLUMNS} label="Rosters to remove" className="desk-lists">
               {result.removed.rosters.map(({ school, sport, gender, season, players, was_compared }) => (
                 <tr key={`${school} ${gender} ${sport}`}>
                   <th scope="row">{school}</th>
