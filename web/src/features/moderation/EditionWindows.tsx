@@ -85,14 +85,14 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
           {windows
             .filter(({ state }) => state !== 'over')
             .map((window) => (
-              <li key={nameOf(window)} className="flex flex-wrap items-center gap-3">
-                <span className="grow">
+              <li key={nameOf(window)}>
+                <span>
                   <b>{window.sport || 'All sports'}</b> closes {longDate(window.closes)}, is published{' '}
                   {longDate(window.publishes)}
                   {window.state === 'closed' && ' (closed)'}
                 </span>
                 {window.state === 'open' && (
-                  <>
+                  <div className="flex flex-wrap gap-3">
                     <Button
                       size="sm"
                       variant="outline"
@@ -115,7 +115,7 @@ export function EditionWindows({ version, windows, upcoming, before }: Schemas['
                     >
                       Remove
                     </Button>
-                  </>
+                  </div>
                 )}
               </li>
             ))}
