@@ -4,7 +4,7 @@ import sqlalchemy as sa
 from alembic import op
 
 revision = "0097"
-down_revision = "0095"
+down_revision = "0096"
 
 
 def upgrade() -> None:
