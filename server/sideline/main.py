@@ -29,7 +29,7 @@ from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.outbox import UNSUBSCRIBE
 from sideline.core.site import Site
 from sideline.desk import coach_routes as desk_coaches
-from sideline.desk import next_edition_routes, strike_routes
+from sideline.desk import edition_windows, next_edition_routes, strike_routes
 from sideline.desk import routes as desk
 from sideline.desk import school_routes as desk_schools
 from sideline.desk.claims import routes as claims
@@ -63,6 +63,7 @@ ROUTERS = (
     staff_lists.router,
     strike_routes.router,
     next_edition_routes.router,
+    edition_windows.router,
     desk_schools.router,
     claims.router,
     operations.router,

@@ -9,6 +9,7 @@ from sideline.coaches import claim_model as _claims  # noqa: F401
 from sideline.coaches import model as _coaches  # noqa: F401
 from sideline.coaches import numbers as _figures  # noqa: F401
 from sideline.coaches import team_model as _teams  # noqa: F401
+from sideline.core import edition_windows as _edition_windows  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
 from sideline.core.db import compatibility as _compatibility  # noqa: F401
 from sideline.desk import alarms as _alarms  # noqa: F401

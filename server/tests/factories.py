@@ -17,6 +17,8 @@ from sideline.coaches.model import Coach, CoachTally, University
 from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.schools import slug_of
 from sideline.coaches.team_model import Post
+from sideline.core.db.engine import Database
+from sideline.core.edition_windows import EditionWindows
 from sideline.core.text.folding import fold
 from sideline.reviews.editions import Edition, Progress
 from sideline.reviews.ledger import COLUMNS, show
@@ -92,3 +94,9 @@ def make_edition(session: Session, day: date, progress: Progress = "done", *, ap
     until = datetime.combine(day, time(11), UTC).isoformat()
     ledger = {"until": until, "shown": shown, "open": still_open, "corrections": []}
     session.merge(Edition(day=day, progress=progress, changed=0, left=0, ledger=ledger))
+
+
+def make_windows(database: Database, *lines: str) -> None:
+    """Store windows of editions, each as sport, closing day and day of publication, separated by commas."""
+    with database.writing() as session:
+        session.add(EditionWindows(version=1, windows=[line.split(",") for line in lines]))

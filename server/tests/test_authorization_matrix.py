@@ -111,6 +111,7 @@ MATRIX = {
     ("post", "/api/desk/strike-requests/{request_id}"): (404, 404, 404),
     ("get", "/api/desk/staff-lists"): (404, 404, 404),
     ("post", "/api/desk/staff-lists"): (404, 404, 404),
+    ("post", "/api/desk/rosters/removal"): (404, 404, 404),
     ("post", "/api/desk/rosters"): (404, 404, 404),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 404, 404),
@@ -132,6 +133,8 @@ MATRIX = {
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("get", "/api/desk/site"): (404, 404, 404),
+    ("get", "/api/desk/edition-windows"): (404, 404, 404),
+    ("post", "/api/desk/edition-windows"): (404, 404, 404),
     ("get", "/api/desk/next-edition"): (404, 404, 404),
     ("post", "/api/desk/next-edition/cases"): (404, 404, 404),
     # Only `sideline doctor` can use it, with a token of its own (operations/test_address.py).

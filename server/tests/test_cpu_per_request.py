@@ -101,6 +101,7 @@ ORDINARY = {
         {"file": "a.csv", "content": "bmFtZQo=", "season": "2026-27", "school": "Northfield", "preview": True}
     ),
     ("POST", "/api/desk/rosters"): Ordinary({"content": "bmFtZQo=", "season": "2026-27", "preview": True}),
+    ("POST", "/api/desk/rosters/removal"): Ordinary({"season": "2026-27", "preview": True}),
     ("GET", "/api/desk/staff-lists/{list_id}"): Ordinary(query={"state": "proposed", "cursor": "x"}),
     ("POST", "/api/desk/moves/{move_id}/decision"): Ordinary({"action": "accept"}),
     ("POST", "/api/desk/staff-lists/{list_id}/decided-moves"): Ordinary({"action": "accept", "move_ids": [1, 2]}),
@@ -116,6 +117,7 @@ ORDINARY = {
     ("POST", "/api/desk/strike-requests/{request_id}"): Ordinary({"confirm": True}),
     ("POST", "/api/desk/schools"): Ordinary({"action": "join", "keep": 1, "other": 2}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
+    ("POST", "/api/desk/edition-windows"): Ordinary({"version": 0, "windows": []}),
     ("GET", "/api/desk/next-edition"): Ordinary(query={"after": "x"}),
     ("POST", "/api/desk/next-edition/cases"): Ordinary({"texts": [{"id": "0" * 32, "version": "x"}], "rule": "ads"}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected

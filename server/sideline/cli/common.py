@@ -25,6 +25,7 @@ from sideline.core.db.pooler import problem_of_pooler
 from sideline.core.db.timeouts import cause_of
 from sideline.core.files import make_file, make_folder
 from sideline.core.site import Site
+from sideline.desk.edition_windows import UnusableWindows, import_windows_file
 from sideline.operations.backups.folder import lost_site
 from sideline.operations.upkeep.seal_authors import seal_authors
 
@@ -113,7 +114,9 @@ def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
         upgrade_with_keys(settings, url, had_key=had_key)
         _restrict_to_owner(url)
         ensure_key_fits(settings, url, had_key=had_key)
-    except UnusableKey as error:
+        with closing(Database(url)) as database:
+            import_windows_file(settings, database)
+    except (UnusableKey, UnusableWindows) as error:
         fail(error)
     except OSError as error:
         fail(f"SIDELINE_DATA_DIR: {error.filename or settings.data_dir}: {error.strerror}")

@@ -30,7 +30,7 @@ Ctrl-C stops; until you confirm, nothing is written.
 PUBLICATION = """
 now      Reviews appear at once. Whoever watches a page can tell when one was written.
 weekly   Everything new appears on one day of each week. Recommended: a page then tells at most the week.
-seasons  Everything new appears after each season, on days that a file can set. Best for few athletes per team.
+seasons  Everything new appears after each season, on days that you can set later. Best for few athletes per team.
 """
 
 Check = Callable[[str], str]
@@ -148,7 +148,7 @@ def _ask_publication(draft: Draft) -> None:
     weekday, closes, zone = kept_times or USUAL_TIMES
 
     def check(text: str) -> str:
-        # The days of seasons are in a file, so only the time zone of the setting is used.
+        # An admin sets the days of seasons at the desk, so only the time zone of the setting is used.
         times = text if mode == "weekly" else f"{weekday} {closes} {text}"
         try:
             draft.set(name, mode if times.split() == [*USUAL_TIMES] else f"{mode} {times}")

@@ -7,8 +7,9 @@ of a review appears, changes or leaves between two days, so a page tells at most
 import csv
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
+from operator import attrgetter
 from pathlib import Path
 from typing import Literal
 from zoneinfo import ZoneInfo
@@ -22,7 +23,7 @@ are also the editions of `seasons` unless a file names others.
 """
 
 WINDOWS_FILE = "publication-days.csv"
-"""The file in the data folder with the editions of `seasons`."""
+"""The file in the data folder that had the windows of `seasons` before an admin could set them at the desk."""
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
@@ -63,6 +64,17 @@ class Calendar:
         days = (day for day in self._days(now, sport) if day >= first and self.closing_time(day, sport) > now)
         return next(days)
 
+    def stored_day(self, now: datetime, sport: str) -> date:
+        """Return the day that is stored with what is written now: it appears with the first edition of the sport from
+        that day on.
+
+        In `seasons` that is the day after the last edition that is closed, and not the day of the next one: so what
+        waits follows when an admin changes the windows.
+        """
+        if self.mode == "weekly":
+            return self.next_day(now, sport)
+        return max(window.publishes for window in self.windows_around(now, sport) if self.is_closed(window, now)) + _DAY
+
     def closing_time(self, day: date, sport: str = "") -> datetime:
         """Return until when changes are in the edition of a day."""
         if self.mode == "weekly":
@@ -76,11 +88,11 @@ class Calendar:
         return datetime.combine(day, _PUBLISHES_AT, self.zone).astimezone(UTC)
 
     def shown_day(self, day: date | None, now: datetime, sport: str, *, is_chosen: bool = False) -> date:
-        """Return the day on which what waits for the edition of `day` appears, or for the first one from a day that its
-        author has chosen. Without a day, or if there was no edition on it or is none anymore, that is the next one to
-        appear, even if it is closed.
+        """Return the day on which what waits for the edition of `day` appears; in `seasons`, or if its author has
+        chosen the day, for the first one from it on. Without a day, or if there was no edition on it or is none
+        anymore, that is the next one to appear, even if it is closed.
         """
-        if day and is_chosen:
+        if day and (is_chosen or self.mode == "seasons"):
             day = next(self._days(self.publication_time(day) - _DAY, sport))
         is_to_come = day and self.publication_time(day) > now and self.may_be_edition(day)
         return day if day and is_to_come else self.upcoming_day(now, sport)
@@ -121,12 +133,41 @@ class Calendar:
         return min(times), max(times)
 
     def sports_without_window(self, now: datetime) -> list[str]:
-        """Return the sports that the file names and for which it has no edition that is still to come, so that the
-        usual days apply.
-        """
+        """Return the sports that have windows, but none that is still to come, so that the usual days apply."""
         today = now.astimezone(self.zone).date()
         coming = {window.sport for window in self.windows if window.publishes > today}
         return sorted({window.sport for window in self.windows} - coming)
+
+    def is_closed(self, window: Window, now: datetime) -> bool:
+        """Whether what is written now is no longer in the edition of a window."""
+        return datetime.combine(window.closes + _DAY, time(), self.zone) <= now
+
+    def windows_around(self, now: datetime, sport: str) -> list[Window]:
+        """Return the windows that apply to a sport from last year until two years from now, in time order."""
+        year = now.astimezone(self.zone).year
+        windows = [window for each in range(year - 1, year + 3) for window in self._windows_of(sport, each)]
+        return sorted(windows, key=attrgetter("publishes"))
+
+    def with_open_windows(self, windows: Iterable[Window], now: datetime) -> "Calendar":
+        """Return the calendar with these windows instead of those that are still open.
+
+        Own windows of a sport replace all others of their year. So that the editions that are over, or closed, stay
+        those of each sport, they are added as its own windows where that is necessary.
+        """
+        windows, this_year = list(windows), now.astimezone(self.zone).year
+        kept = [window for window in self.windows if window.publishes.year < this_year]
+        for year in (this_year, this_year + 1):
+            closed_of_all = self._closed(year, "", now)
+            for sport in sorted({window.sport for window in (*windows, *self.windows)} | {""}):
+                closed = self._closed(year, sport, now)
+                fallback = closed_of_all if sport else [one for one in _usual_windows(year) if self.is_closed(one, now)]
+                is_own = any(window.sport == sport and window.publishes.year == year for window in windows)
+                if is_own or _days_of(closed) != _days_of(fallback):
+                    kept += [replace(window, sport=sport) for window in closed]
+        return replace(self, windows=(*kept, *windows))
+
+    def _closed(self, year: int, sport: str, now: datetime) -> list[Window]:
+        return [window for window in self._windows_of(sport, year) if self.is_closed(window, now)]
 
     def _days_of_all_sports(self, now: datetime) -> set[date]:
         """Return the days of the editions of seasons from last year to next year."""
@@ -144,8 +185,8 @@ class Calendar:
             first = today + timedelta(days=(self.weekday - today.weekday() - 1) % 7 + 1)
             yield from (first + week * _WEEK for week in range(105))
         else:
-            windows = [window for year in range(today.year, today.year + 3) for window in self._windows_of(sport, year)]
-            yield from sorted({window.publishes for window in windows if window.publishes > today})
+            days = (window.publishes for window in self.windows_around(now, sport))
+            yield from (day for day in dict.fromkeys(days) if day > today)
 
     def _windows_of(self, sport: str, year: int) -> list[Window]:
         """Return the windows of a sport in a year: its own, else those of all sports, else the usual ones."""
@@ -156,20 +197,13 @@ class Calendar:
 
 def parse_publication(text: str) -> str:
     """Return the setting in lower case but for its time zone. Raises ValueError."""
-    _calendar(text, ())
+    make_calendar(text)
     mode, *rest = text.split()
     return " ".join([mode.lower(), *rest])
 
 
-def read_calendar(text: str, data_dir: Path) -> Calendar | None:
-    """Return the calendar of the setting, or None for a site that publishes at once. Raises ValueError for a bad file
-    of windows.
-    """
-    is_seasons = text.lower().startswith("seasons")
-    return _calendar(text, _read_windows(data_dir / WINDOWS_FILE) if is_seasons else ())
-
-
-def _calendar(text: str, windows: Iterable[Window]) -> Calendar | None:
+def make_calendar(text: str, windows: Iterable[Window] = ()) -> Calendar | None:
+    """Return the calendar of the setting, or None for a site that publishes at once. Raises ValueError."""
     mode, *rest = text.lower().split()[:1] + text.split()[1:]
     if mode == "now" and not rest:
         return None
@@ -184,14 +218,17 @@ def _calendar(text: str, windows: Iterable[Window]) -> Calendar | None:
     return Calendar(of_mode, WEEKDAYS.index(weekday.lower()), time.fromisoformat(closes), time_zone, tuple(windows))
 
 
+def _days_of(windows: Iterable[Window]) -> set[tuple[date, date]]:
+    return {(window.closes, window.publishes) for window in windows}
+
+
 def _usual_windows(year: int) -> list[Window]:
     days = [date.fromisoformat(f"{year}-{day}") for day in DAYS]
     return [Window("", day - _DAY, day) for day in days]
 
 
-def _read_windows(file: Path) -> list[Window]:
-    if not file.exists():
-        return []
+def read_windows_file(file: Path) -> list[Window]:
+    """Return the windows of a file with the columns sport, closes and publishes. Raises ValueError for a bad one."""
     try:
         # Excel writes a byte order mark.
         with file.open(encoding="utf-8-sig", newline="") as lines:

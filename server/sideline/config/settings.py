@@ -3,7 +3,7 @@
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
@@ -24,7 +24,7 @@ from pydantic import (
 from sideline.config import addresses
 from sideline.config.colors import Palette, palette
 from sideline.config.env_file import PREFIX, unknown_setting
-from sideline.config.publication import Calendar, parse_publication, read_calendar
+from sideline.config.publication import Calendar, Window, make_calendar, parse_publication
 
 PRODUCT = "Sideline"
 
@@ -353,10 +353,21 @@ class Settings(BaseModel):
         """Whether reviews have comments, and coaches can reply to them."""
         return self.comments == "on"
 
-    @cached_property
-    def calendar(self) -> Calendar | None:
-        """The days of the editions; None for a site that publishes at once."""
-        return read_calendar(self.publication, self.data_dir)
+    @property
+    def publication_mode(self) -> str:
+        """When reviews appear: now, weekly or seasons."""
+        return self.publication.split()[0]
+
+    @property
+    def has_editions(self) -> bool:
+        """Whether reviews appear on the days of editions, and not at once."""
+        return self.publication != "now"
+
+    def calendar_with(self, windows: Iterable[Window]) -> Calendar | None:
+        """Return the days of the editions with the windows of the database (`Site.calendar`); None for a site that
+        publishes at once.
+        """
+        return make_calendar(self.publication, windows)
 
     @property
     def is_postgresql(self) -> bool:
@@ -401,10 +412,6 @@ def read_settings(**overrides: object) -> Settings:
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
     if problem := settings.backup_problem(settings.data_dir):
         raise SettingsError(problem)
-    try:
-        _ = settings.calendar
-    except ValueError as error:
-        raise SettingsError(f"SIDELINE_PUBLICATION: {error}") from None
     if settings.read_database_url and not settings.is_postgresql:
         raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
     return settings

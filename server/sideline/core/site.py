@@ -14,6 +14,7 @@ from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, Keys
 from sideline.core.db.engine import Database
 from sideline.core.db.replica import Replica
+from sideline.core.edition_windows import LAST_WINDOWS, parse_windows, read_windows
 from sideline.core.rate_limits import RateLimiter
 
 Result = TypeVar("Result")
@@ -38,9 +39,15 @@ class Site:
 
     def __post_init__(self) -> None:
         use_accounts_key(self.database, self.keys, self.authors_key)
-        self.database.session_info[CALENDAR] = self.settings.calendar
+        self.database.session_info[CALENDAR] = self.settings.calendar_with(())
         self.database.session_info[COMMENTS] = self.settings.has_comments
         self.database.show_texts(shown=self.settings.has_comments)
+
+    @property
+    def calendar(self) -> Calendar | None:
+        """The days of the editions now; None for a site that publishes at once."""
+        rows = self.database.read_pool.fetch(LAST_WINDOWS) if self.settings.publication_mode == "seasons" else []
+        return self.settings.calendar_with(parse_windows(*rows[0]).windows if rows else ())
 
     @cached_property
     def rate_limiter(self) -> RateLimiter:
@@ -77,12 +84,15 @@ class Site:
 
 
 def calendar_of(session: Session) -> Calendar | None:
-    """Return the calendar of the session's site; None if it publishes at once.
+    """Return the calendar of the session's site with the windows that apply in its transaction; None if the site
+    publishes at once.
 
     It comes with the session, because a caller that forgot to pass it would publish at once.
     """
     calendar: Calendar | None = session.info.get(CALENDAR)
-    return calendar
+    if calendar is None or calendar.mode == "weekly":
+        return calendar
+    return replace(calendar, windows=read_windows(session.connection()).windows)
 
 
 def has_comments(session: Session) -> bool:

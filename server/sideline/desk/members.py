@@ -102,6 +102,8 @@ SchoolStaff = Annotated[StaffMember, Depends(_require("join_schools"))]
 
 StaffListStaff = Annotated[StaffMember, Depends(_require("import_staff_lists"))]
 
+WindowStaff = Annotated[StaffMember, Depends(_require("set_edition_windows"))]
+
 LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
 
 StatusStaff = Annotated[StaffMember, Depends(_require("read_status"))]

@@ -245,7 +245,8 @@ def open_cases(session: Session, site: Site, staff: StaffMember, body: OpenCases
     of_coach = defaultdict[int, list[_Text]](list)
     for row_id, version in sorted(versions.items()):
         review = find_review(session, row_id)
-        text = _due_text(site, review, coaches[review.coach_id], day) if review and review.coach_id in coaches else None
+        coach = coaches.get(review.coach_id) if review else None
+        text = _due_text(site, calendar, review, coach, day) if review and coach else None
         if text is None or text.version != version:
             raise Refusal(409, "changed_since", _CHANGED)
         of_coach[text.coach.id].append(text)
@@ -288,9 +289,10 @@ def _record_of(session: Session, text: _Text) -> PrivateRecord:
 
 
 def _calendar(site: Site) -> Calendar:
-    if site.settings.calendar is None:
+    calendar = site.calendar
+    if calendar is None:
         raise not_found()
-    return site.settings.calendar
+    return calendar
 
 
 def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: datetime) -> Iterable[_Text]:
@@ -304,15 +306,15 @@ def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: 
             readable_from, is_closed = calendar.reading_time(closes), closes <= now
             is_early = review.updated_on < clock.day(readable_from) and readable_from <= now
             if is_closed or (is_early and not review.is_published):
-                text = _due_text(site, review, coach, day)
+                text = _due_text(site, calendar, review, coach, day)
                 if text is not None:
                     yield text
 
 
-def _due_text(site: Site, review: Review, coach: Coach, day: date) -> _Text | None:
+def _due_text(site: Site, calendar: Calendar, review: Review, coach: Coach, day: date) -> _Text | None:
     """Return what appears of a review in the edition of a day; None if nothing does."""
     key, has_comments = site.authors_key, site.settings.has_comments
-    if _calendar(site).last_day_of(coach.sport, day) != day:
+    if calendar.last_day_of(coach.sport, day) != day:
         return None
     if review.state == "waiting":
         return _Text(key, review, coach, None, None, has_comments) if is_due(site, day, review) else None

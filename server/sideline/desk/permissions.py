@@ -20,6 +20,7 @@ Permission = Literal[
     "decide_removal_requests",
     "join_schools",
     "import_staff_lists",
+    "set_edition_windows",
     "see_staff",
     "read_log",
     "read_status",
@@ -36,6 +37,7 @@ Permission = Literal[
 - decide_removal_requests: remove a profile because the person asked for it, or decline to
 - join_schools: decide whether two similar names are one school
 - import_staff_lists: import a staff list, undo it, decide several of its moves together, and import rosters
+- set_edition_windows: change the days of the editions of `seasons`
 - see_staff: see which staff member decided a case or wrote a note, and list the cases that others decided
 - read_log: see and export the log of staff actions
 - read_status: see how the site and what it depends on are doing

@@ -113,7 +113,7 @@ def read_queue(
         claims=_count_claims(session) if staff.may("decide_claims") else 0,
         counts=_counts(session, staff),
         promise=read_promise(session, site.settings.response_time),
-        has_editions=site.settings.calendar is not None,
+        has_editions=site.settings.has_editions,
     )
 
 

@@ -229,7 +229,7 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
         "support_email": settings.support_email,
         "site_name": settings.site_name,
         "has_comments": settings.has_comments,
-        "has_editions": settings.calendar is not None,
+        "has_editions": settings.has_editions,
         "colors": settings.palette,
         "subject": _subject(settings, template, message.payload.get("day", "")),
     }

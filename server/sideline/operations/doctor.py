@@ -12,13 +12,13 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.coaches.choices import SPORTS
 from sideline.config.env_file import EnvFileError, find_env_file, load_env_file
-from sideline.config.publication import WINDOWS_FILE, Calendar
+from sideline.config.publication import Calendar
 from sideline.config.settings import Settings, SettingsError, read_settings
 from sideline.core import clock
 from sideline.core.crypto import Keys, UnusableKey, load_keys
 from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
+from sideline.core.edition_windows import read_windows
 from sideline.core.outbox import ALARM, MAIL, WEBHOOK, count_waiting, oldest_waiting
 from sideline.desk.permissions import roles_with
 from sideline.notifications.confirmed_mail import last_confirmed
@@ -66,7 +66,8 @@ def check_work(settings: Settings, database: Database) -> Iterator[Check]:
     yield from check_backups(settings, states)
     with database.reading() as session:
         yield check_comments(settings, session)
-        yield from check_editions(settings.calendar, session, states.get(EDITIONS))
+        calendar = settings.calendar_with(read_windows(session.connection()).windows)
+        yield from check_editions(calendar, session, states.get(EDITIONS))
         yield from check_failures(session)
         yield from check_waiting(session)
         yield check_confirmed(last_confirmed(session))
@@ -122,14 +123,10 @@ def check_editions(calendar: Calendar | None, session: Session, state: JobState 
         yield error(name, f"that of {last} is late: it has not begun", f"start the site; {how}")
     else:
         yield ok(name, f"{following}; {_EDITION_WORDS[progress].format(last)}")
-    unknown = sorted({window.sport for window in calendar.windows} - {"", *SPORTS})
-    if unknown:
-        what = f"{unknown[0]!a} in {WINDOWS_FILE} is no sport of this site, so its days do not apply"
-        yield error("days of editions", what, f"write it as one of these: {', '.join(SPORTS)}; then restart the site")
-    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" and not unknown else ():
-        what = f"{sport}: {WINDOWS_FILE}" if sport else WINDOWS_FILE
-        usual = f"has no day that is still to come: the next edition is on {calendar.next_day(now, sport)}"
-        yield warning("days of editions", f"{what} {usual}", f"add a line to {WINDOWS_FILE}, or remove the old ones")
+    for sport in calendar.sports_without_window(now) if calendar.mode == "seasons" else ():
+        what = f"{sport or 'all sports'}: no window is still to come"
+        usual = f"so the next edition is on {calendar.next_day(now, sport)}"
+        yield warning("edition windows", f"{what}, {usual}", "add one at /desk/edition-windows")
 
 
 def check_failures(session: Session) -> Iterator[Check]:

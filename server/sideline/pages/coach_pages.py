@@ -166,7 +166,7 @@ def rating_page(request: Request, coach: CoachProfile) -> Page:
 
 def edition_days(site: Site, sport: str) -> InitialData:
     """Return the data of the editions; none on a site that publishes at once, of which the app asks for none."""
-    return [(edition_key(sport), read_edition_days(site, sport))] if site.settings.calendar else []
+    return [(edition_key(sport), read_edition_days(site, sport))] if site.settings.has_editions else []
 
 
 def _profile_url(site: Site, coach: CoachProfile) -> str:

@@ -153,7 +153,7 @@ def _path(day: str) -> str:
 
 def edition_paths(site: Site) -> list[str]:
     """Return the paths of the pages for search engines; none for a site that publishes at once."""
-    if site.settings.calendar is None:
+    if not site.settings.has_editions:
         return []
     return [EDITIONS_PATH, *(_path(row["day"]) for row in read_editions(site)["editions"])]
 
@@ -173,7 +173,7 @@ def editions_page(request: Request) -> Response:
     page = Page(
         meta.title,
         meta.description,
-        url=renderer.url_of(EDITIONS_PATH) if site.settings.calendar else "",
+        url=renderer.url_of(EDITIONS_PATH) if site.settings.has_editions else "",
         is_shared=True,
         reads_query=request.scope["query_string"] == _ALL,
         structured_data={"@context": "https://schema.org", **crumbs},

@@ -75,7 +75,7 @@ def read_legal_texts(settings: Settings) -> dict[LegalName, LegalText]:
     for file in own:
         if file.removesuffix(".md") not in names:
             raise LegalTextError(f"{folder / file}: must be one of {', '.join(f'{name}.md' for name in names)}")
-    values, calendar = _values(settings), settings.calendar
+    values, calendar = _values(settings), settings.calendar_with(())
     parts = ["editions", calendar.mode] if calendar else ["now"]
     parts.append("comments" if settings.has_comments else "no_comments")
     return {name: _read(own.get(f"{name}.md", _OURS / f"{name}.md"), values, parts) for name in names}
@@ -155,7 +155,7 @@ def _values(settings: Settings) -> dict[str, str]:
     law = f"the law of {state or unnamed}"
     agent = [_escaped(part.strip()) for part in settings.copyright_agent.split(";")]
     return {
-        **_words_of(settings.calendar),
+        **_words_of(settings.calendar_with(())),
         "site_name": _escaped(settings.site_name),
         "email": email,
         "response_hours": str(settings.response_hours),

@@ -266,7 +266,7 @@ class PageRenderer:
             "registration": settings.registration,
             "response_time": settings.response_words,
             "support_reply_time": settings.support_reply_words,
-            "publication": settings.calendar.mode if settings.calendar else "now",
+            "publication": settings.publication_mode,
             "comments": settings.comments,
             "demo_password": DEMO_PASSWORD if settings.public_demo else "",
         }

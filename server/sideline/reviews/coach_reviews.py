@@ -75,7 +75,7 @@ def read_review_page(site: Site, coach_id: int, cursor: str | None, query: Revie
     seasons that are no point of the trend.
     """
     # Rename the scope when the format of the position changes, so that cursors of earlier releases are refused.
-    has_editions = site.settings.calendar is not None and query.sort == "newest"
+    has_editions = site.settings.has_editions and query.sort == "newest"
     pool, scope = site.database.read_pool, ("reviews-by-stars-and-day", coach_id, *query)
     after = None if cursor is None else open_cursor(site.keys, scope, cursor)
     career = NO_CAREER

@@ -115,7 +115,7 @@ def last_two(stretches: Sequence[Stretch], season: int) -> Stretch | None:
 
 def _season_now(site: Site, sport: str) -> int:
     """Return the present season; with editions that of the sport's last one, so that nothing changes between two."""
-    calendar = site.settings.calendar
+    calendar = site.calendar
     return season_at(calendar.last_day_of(sport, calendar.last_day(clock.now())) if calendar else clock.today())
 
 

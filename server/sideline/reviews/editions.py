@@ -7,7 +7,7 @@ that are left.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, timedelta
 from random import SystemRandom
 from typing import Any, Literal
@@ -55,6 +55,9 @@ RETRIED_FOR = timedelta(hours=1)
 Progress = Literal["running", "done", "none"]
 """none: fewer than FEWEST_ATHLETES had written something new, so that there was no edition on this day."""
 
+_NEVER = date.min
+"""Instead of the day of an edition: nothing appears."""
+
 _CALENDAR = "publication"
 """The name under which the figures have the setting of the job's last run, and since when it is that."""
 
@@ -89,7 +92,7 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
     """Return the days of the editions that a reader or author of this sport sees; without a sport, `next` is that of
     any. Nothing in them depends on what waits.
     """
-    calendar, now = site.settings.calendar, clock.now()
+    calendar, now = site.calendar, clock.now()
     if calendar is None:
         return {
             "mode": "now",
@@ -135,14 +138,15 @@ def decided_until(session: Session, day: date) -> datetime | None:
 
 @dataclass(frozen=True)
 class _Due:
-    """What appears in an edition: on days until `day`; or, on a site that publishes at once and had editions before,
-    on any day of theirs.
+    """What appears in an edition of `day`: what waits for days `until` then; or, on a site that publishes at once and
+    had editions before, for any day of theirs. The windows of the calendar do not matter here.
     """
 
     key: AuthorsKey
     day: date
+    until: date
     is_end_of_editions: bool
-    calendar: Calendar | None = None
+    calendar: Calendar | None
 
     def is_new(self, review: Any) -> bool:
         """Whether a waiting review, or a row with its columns, appears."""
@@ -154,7 +158,7 @@ class _Due:
             # A restored review. One whose day cannot be read waits until its author decides.
             return review.appears_on is None
         is_chosen = is_chosen_day(self.key, review.id, review.appears_on)
-        return not is_chosen if self.is_end_of_editions else day <= self.day or not (is_chosen or self._may_come(day))
+        return not is_chosen if self.is_end_of_editions else day <= self.until or not (is_chosen or self._may_come(day))
 
     def day_of(self, review: Any) -> date | None:
         """Return the day for which a waiting review waits; None if it has none."""
@@ -167,7 +171,7 @@ class _Due:
         change = read_pending(self.key, review)
         if change and change.content and review.state not in ("published", "waiting"):
             return None
-        is_due = change and (self.is_end_of_editions or change.day <= self.day or not self._may_come(change.day))
+        is_due = change and (self.is_end_of_editions or change.day <= self.until or not self._may_come(change.day))
         return change if is_due else None
 
     def _may_come(self, day: date) -> bool:
@@ -176,7 +180,7 @@ class _Due:
 
     def is_taken_back(self, review: Any) -> bool:
         """Whether the review had a change that would appear, which its author has taken back."""
-        return is_taken_back(self.key, review, date.max if self.is_end_of_editions else self.day)
+        return is_taken_back(self.key, review, date.max if self.is_end_of_editions else self.until)
 
 
 def is_due(site: Site, day: date, review: Review) -> bool:
@@ -190,7 +194,11 @@ def due_change(site: Site, day: date, review: Review) -> PendingChange | None:
 
 
 def _due_on(site: Site, day: date) -> _Due:
-    return _Due(site.authors_key, day, is_end_of_editions=False, calendar=site.settings.calendar)
+    return _due(site, day, is_end_of_editions=False)
+
+
+def _due(site: Site, day: date, *, is_end_of_editions: bool) -> _Due:
+    return _Due(site.authors_key, day, day, is_end_of_editions, site.settings.calendar_with(()))
 
 
 def publish_edition(site: Site, now: datetime) -> int:
@@ -198,23 +206,26 @@ def publish_edition(site: Site, now: datetime) -> int:
 
     On a site that publishes at once, what still waits for an edition is published.
     """
-    calendar = site.settings.calendar
+    calendar = site.calendar
     edition_day = _day_to_publish(site, now)
     if calendar is not None and edition_day is None:
         return 0
-    due = _Due(site.authors_key, edition_day or clock.day(now), edition_day is None, calendar)
+    due = _due(site, edition_day or clock.day(now), is_end_of_editions=edition_day is None)
     with site.database.reading() as session:
         columns = Review.id, Review.coach_id, Review.state, Review.appears_on, Review.waits_until, Review.pending
         new = select(*columns, Review.sealed_author).where(_IS_WAITING)
-        waiting = [row for row in session.execute(new) if due.is_new(row)]
+        waiting = session.execute(new).all()
         pending = session.execute(select(*columns).where(_IS_PENDING)).all()
-        changes = {row.id: change for row in pending if (change := due.change_of(row))}
         leaving = due_with_edition(session, site.authors_key, due.day) if edition_day else {}
         others = _coaches_of_other_days(session, calendar, edition_day)
-    waiting = [row for row in waiting if row.coach_id not in others]
-    pending = [row for row in pending if row.coach_id not in others]
-    changes = {row.id: changes[row.id] for row in pending if row.id in changes}
-    leaving = {row_id: of for row_id, of in leaving.items() if of[1] not in others}
+
+    def due_of(coach_id: int) -> _Due:
+        return replace(due, until=others[coach_id]) if coach_id in others else due
+
+    waiting = [row for row in waiting if others.get(row.coach_id) != _NEVER and due_of(row.coach_id).is_new(row)]
+    pending = [row for row in pending if others.get(row.coach_id) != _NEVER]
+    changes = {row.id: change for row in pending if (change := due_of(row.coach_id).change_of(row))}
+    leaving = {row_id: of for row_id, of in leaving.items() if of[2] <= due_of(of[1]).until}
     if edition_day is not None:
         days = [due.day_of(row) for row in waiting]
         days += [change.day for change in changes.values()] + [on for _, _, on in leaving.values()]
@@ -227,11 +238,11 @@ def publish_edition(site: Site, now: datetime) -> int:
     changed = {row.coach_id for row in waiting} | {row.coach_id for row in pending if row.id in changes}
     changed |= {coach_id for _, coach_id, _ in leaving.values()}
     # What was taken back changes nothing, but its row does.
-    coach_ids = changed | {row.coach_id for row in pending if due.is_taken_back(row)}
+    coach_ids = changed | {row.coach_id for row in pending if due_of(row.coach_id).is_taken_back(row)}
     failed = 0
     for coach_id in _random.sample(sorted(coach_ids), len(coach_ids)):
         of_coach = {row_id: author for row_id, (author, at, _) in leaving.items() if at == coach_id}
-        failed += not _is_published(site, coach_id, due, of_coach)
+        failed += not _is_published(site, coach_id, due_of(coach_id), of_coach)
     if edition_day is not None:
         if failed and calendar is not None and now < calendar.publication_time(edition_day) + RETRIED_FOR:
             raise RuntimeError(f"{failed} coaches could not be published; the next run tries again")
@@ -239,23 +250,28 @@ def publish_edition(site: Site, now: datetime) -> int:
     return len(changed)
 
 
-def _coaches_of_other_days(session: Session, calendar: Calendar | None, day: date | None) -> set[int]:
-    """Return the coaches whose sports have editions on other days: what waits for these coaches, such as a review that
-    may not appear before a chosen day or is restored, waits for an edition of their own sport. On this day, it would be
-    the only change of the sport.
+def _coaches_of_other_days(session: Session, calendar: Calendar | None, day: date | None) -> dict[int, date]:
+    """Return the coaches whose sports have editions on other days: what waits for these coaches waits for an edition of
+    their own sport, so the value is _NEVER.
 
-    If a sport has missed its last edition because the site was down, this one has it.
+    If a sport has missed its last edition because the site was down, this one has it, and the value is its day: what
+    was written after that one had closed still waits for the next one.
     """
     if calendar is None or calendar.mode == "weekly" or day is None:
-        return set()
+        return {}
     last = {id_: calendar.last_day_of(sport, day) for id_, sport in SPORT_NAMES.items()}
     if day not in last.values():
-        return set()  # An interrupted edition of another calendar.
+        return {}  # An interrupted edition of another calendar.
     stored = session.get(StoredFigures, _CALENDAR)
     since = datetime.fromisoformat(stored.content[1]) if stored else calendar.publication_time(day)
     held = set(session.scalars(select(Edition.day)))
-    others = [id_ for id_, on in last.items() if on != day and (on in held or calendar.publication_time(on) < since)]
-    return set(session.scalars(select(Coach.id).where(Coach.sport_id.in_(others)))) if others else set()
+    until = {
+        id_: _NEVER if on in held or calendar.publication_time(on) < since else on
+        for id_, on in last.items()
+        if on != day
+    }
+    coaches = session.execute(select(Coach.id, Coach.sport_id).where(Coach.sport_id.in_(until)))
+    return {coach_id: until[sport_id] for coach_id, sport_id in coaches}
 
 
 def _is_published(site: Site, coach_id: int, due: _Due, leaving: Mapping[UUID, Author]) -> bool:
@@ -289,7 +305,7 @@ def _day_to_publish(site: Site, now: datetime) -> date | None:
 
     An edition that was interrupted is finished first, also on a site that has no editions anymore.
     """
-    calendar, text = site.settings.calendar, site.settings.publication
+    calendar, text = site.calendar, site.settings.publication
     with site.database.reading() as session:
         running = select(Edition.day).where(Edition.progress == "running").order_by(Edition.day).limit(1)
         if (day := session.scalar(running)) is not None:

@@ -40,11 +40,11 @@ class PendingChange(NamedTuple):
 
 
 def edition_day(session: Session, coach: Coach) -> date | None:
-    """Return the day of the edition with what an author writes about the coach now; None on a site that publishes at
-    once.
+    """Return the day that is stored with what an author writes about the coach now (`Calendar.stored_day`); None on a
+    site that publishes at once.
     """
     calendar = calendar_of(session)
-    return None if calendar is None else calendar.next_day(clock.now(), coach.sport)
+    return None if calendar is None else calendar.stored_day(clock.now(), coach.sport)
 
 
 def set_pending(key: AuthorsKey, review: Review, change: PendingChange) -> None:

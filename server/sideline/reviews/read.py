@@ -168,7 +168,7 @@ def appears_on(site: Site, review: Any, sport: str) -> date | None:
 
 def edition_shown(site: Site, day: date | None, sport: str, *, is_chosen: bool = False) -> date | None:
     """Return the day of the edition in which something of this day appears; None on a site that publishes at once."""
-    calendar = site.settings.calendar
+    calendar = site.calendar
     return calendar.shown_day(day, clock.now(), sport, is_chosen=is_chosen) if calendar else None
 
 

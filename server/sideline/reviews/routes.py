@@ -156,7 +156,7 @@ def rate_coach(
     submission = Submission(body, user.id, block_of(address))
     # What waits is checked when it appears, or by moderators before an edition: a notice on the profile would tell that
     # somebody has written it.
-    waits = body.publish_with_others or body.not_before is not None or site.settings.calendar is not None
+    waits = body.publish_with_others or body.not_before is not None or site.settings.has_editions
     may_be_held = site.settings.hold_surges and not waits
     in_surge = may_be_held and is_in_surge(session, site.rate_limiter, new.coach, submission, today)
     rated = add_review(session, new, body, today, is_in_surge=in_surge)
@@ -229,7 +229,7 @@ def edit_my_review(
     if changed:
         _count_change(site, session, address)
         # With editions nobody can see that it was edited in this hour, so the counters must not tell it either.
-        if review.state in ("published", "surge") and site.settings.calendar is None:
+        if review.state in ("published", "surge") and not site.settings.has_editions:
             record_hours(site.rate_limiter, [review])
     return json_response(read.written_review(session, site, review, coach))
 

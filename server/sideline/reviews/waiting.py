@@ -144,14 +144,15 @@ def wait_for_open_edition(session: Session, key: AuthorsKey, review: Review, coa
     is_chosen = is_chosen_day(key, review.id, review.appears_on)
     open_day = calendar.next_day(now, coach.sport, day if is_chosen else None)
     if open_day > calendar.shown_day(day, now, coach.sport, is_chosen=is_chosen):
-        review.appears_on = seal_day(key, review.id, "appears_on", open_day, is_chosen=False)
+        stored = max(day, calendar.stored_day(now, coach.sport))
+        review.appears_on = seal_day(key, review.id, "appears_on", stored, is_chosen=False)
 
 
 def publish_due_reviews(site: Site, now: datetime) -> int:
     """Publish the waiting reviews that are due, in one transaction per coach, and return how many; none on a site with
     editions (`reviews.editions`).
     """
-    if site.settings.calendar is not None:
+    if site.settings.has_editions:
         return 0
     with site.database.reading() as session:
         coach_ids = session.scalars(select(Review.coach_id).where(_can_appear(clock.day(now))).distinct()).all()

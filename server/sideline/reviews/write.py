@@ -253,7 +253,7 @@ def _seal_appears_on(
     if calendar is not None and not_before is not None:
         open_day = calendar.next_day(now, coach.sport, not_before)
         is_closed = open_day > calendar.shown_day(not_before, now, coach.sport, is_chosen=True)
-        day = open_day if is_closed else not_before
+        day = calendar.stored_day(now, coach.sport) if is_closed else not_before
     return None if day is None else seal_day(key, row_id, "appears_on", day, is_chosen=not_before is not None)
 
 

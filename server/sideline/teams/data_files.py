@@ -210,7 +210,7 @@ def unpacked(parts: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _period(session: Session, site: Site, today: date) -> str:
-    if site.settings.calendar is None:
+    if not site.settings.has_editions:
         return (today - timedelta(days=today.weekday())).isoformat()
     last = session.scalar(select(func.max(Edition.day)).where(Edition.progress == "done"))
     return last.isoformat() if last else "before the first edition"

@@ -18,6 +18,7 @@ from sideline.coaches.numbers import ENOUGH_REVIEWS
 from sideline.coaches.profile import read_profiles
 from sideline.coaches.schemas import CoachProfile
 from sideline.coaches.schools import School, read_schools, shown_genders, team_path
+from sideline.coaches.stayed import FEWEST, Stayed, read_stayed_at_school
 from sideline.coaches.team_model import season_name
 from sideline.core import clock
 from sideline.core.errors import Refusal
@@ -111,6 +112,9 @@ COLUMNS: dict[TableName, dict[str, str]] = {
         **_NUMBERS,
         "rating": f"Mean of the stars of today’s staff, 1 to 5; {_ENOUGH}.",
         **_MEANS,
+        "stayed_fall": "The latest fall whose roster was compared with the one before: 2026; empty if none was.",
+        "could_come_back": f"Players on the roster before it, without seniors and graduate students, from {FEWEST} on.",
+        "came_back": "How many of these were on the roster of that fall.",
     },
     "facts": {
         "university": "School.",
@@ -251,7 +255,7 @@ def _teams(site: Site, school: School, with_facts: set[tuple[int, str]]) -> Iter
             staffs.setdefault(sport_id, {}).setdefault(coach_id, set()).add(gender)
     for sport_id, gender in with_facts:
         genders.setdefault(sport_id, set()).add(gender)
-    numbers = numbers_of_staffs(pool, school.id)
+    numbers, stayed = numbers_of_staffs(pool, school.id), read_stayed_at_school(pool, school.id)
     for sport_id in sorted(genders):
         for gender in shown_genders(genders[sport_id]):
             staff = staffs.get(sport_id, {}).values()
@@ -266,6 +270,7 @@ def _teams(site: Site, school: School, with_facts: set[tuple[int, str]]) -> Iter
                 "coaches": sum(gender == "Both" or bool(of_coach & {gender, "Both"}) for of_coach in staff),
                 **_answered(read_roster_share(pool, Team(school.id, sport_id, gender))),
                 **_staff_numbers(numbers.get((sport_id, gender), NO_REVIEWS)),
+                **_stayed(stayed.get((sport_id, gender))),
             }
 
 
@@ -290,6 +295,14 @@ def _staff_numbers(numbers: Numbers) -> Row:
         "recommend_yes": numbers.recommend_yes if has_enough else None,
         "recommend_answers": numbers.recommend_answers if has_enough else None,
         **_means(means, has_enough=has_enough),
+    }
+
+
+def _stayed(stayed: Stayed | None) -> Row:
+    return {
+        "stayed_fall": stayed["fall"] if stayed else None,
+        "could_come_back": stayed["could"] if stayed else None,
+        "came_back": stayed["stayed"] if stayed else None,
     }
 
 

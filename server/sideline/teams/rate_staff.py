@@ -123,7 +123,7 @@ class Sitting:
         It does not depend on the days of the other ratings. If no two of a sitting had the same day, two reviews that
         appear on one day would be known to be from two people.
         """
-        if self.site.settings.calendar is not None:
+        if self.site.settings.has_editions:
             return not_before
         first = not_before or self.today + timedelta(days=1)
         return first + timedelta(days=_random.randrange(SPREAD_DAYS))

@@ -120,7 +120,7 @@ def _last_day(session: Session, site: Site, now: datetime) -> date | None:
     """
     if session.scalar(select(Edition.day).where(Edition.progress == "running").limit(1)):
         return None
-    if site.settings.calendar is None:
+    if not site.settings.has_editions:
         today = clock.day(now)
         return today - timedelta(days=today.weekday() + 1)
     return session.scalar(select(func.max(Edition.day)).where(Edition.progress == "done"))

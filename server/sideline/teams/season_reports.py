@@ -99,7 +99,7 @@ def report_day(site: Site, season: int, sport: str) -> date:
     """Return the day on which the report of a season comes out: the first one of the next season, or on a site with
     editions the day of the first edition from then on.
     """
-    first, calendar = season_window(season + 1).first, site.settings.calendar
+    first, calendar = season_window(season + 1).first, site.calendar
     if calendar is None:
         return first
     return calendar.upcoming_day(datetime.combine(first, time(), calendar.zone), sport)
@@ -115,7 +115,7 @@ def make_due_reports(site: Site, now: datetime) -> None:
         if not day <= clock.day(now) <= day + MADE_FOR:
             continue
         with site.database.writing() as session:
-            if site.settings.calendar is None or _has_appeared(session, day):
+            if not site.settings.has_editions or _has_appeared(session, day):
                 for gender in get_args(TeamGender):
                     if _find(session, sport, gender, season) is None:
                         add_report(session, sport, gender, season, window=season_window(season), day=day)
@@ -131,7 +131,7 @@ def _has_appeared(session: Session, day: date) -> bool:
 def make_report(site: Site, team: str, season: int, window: Window | None, now: datetime) -> ReportNumbers:
     """Make the report of a team name in URLs, such as 'womens-volleyball', now. Raises Refusal."""
     sport, gender = _team_of(team)
-    today, calendar, whole = clock.day(now), site.settings.calendar, season_window(season)
+    today, calendar, whole = clock.day(now), site.calendar, season_window(season)
     first, last = window or whole
     if not whole.first <= first <= last <= whole.last:
         raise Refusal(422, "bad_window", f"The window must be within {whole.first} to {whole.last}.")

@@ -111,7 +111,7 @@ def _outcome_of_step(site: Site, random: Random, cast: Cast) -> str:
 
 
 def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
-    has_editions, today = site.settings.calendar is not None, clock.today()
+    has_editions, today = site.settings.has_editions, clock.today()
     verb = random.choice(AUTHORS_VERBS + (EDITIONS_VERBS if has_editions else []))
     with site.database.writing() as session:
         listed = read_record(session, author).review_of(coach_id)

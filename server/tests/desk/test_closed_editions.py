@@ -8,14 +8,13 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.config.publication import WINDOWS_FILE
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.reviews.states import hide
 from sideline.reviews.tally import lock_coach
 from tests.desk.conftest import StaffMaker
-from tests.factories import make_coaches
+from tests.factories import make_coaches, make_windows
 from tests.people import People
 from tests.reviews.bodies import review_body
 from tests.reviews.test_editions import assert_correct, shown
@@ -83,9 +82,11 @@ class TestSeasons:
 
     @pytest.fixture
     def settings(self, settings: Settings) -> Settings:
-        lines = "sport,closes,publishes\nVolleyball,2026-12-09,2026-12-21\nGolf,2026-12-18,2026-12-21\n"
-        (settings.data_dir / WINDOWS_FILE).write_text(lines)
         return settings.model_copy(update={"publication": "seasons"})
+
+    @pytest.fixture(autouse=True)
+    def windows(self, site: Site) -> None:
+        make_windows(site.database, "Volleyball,2026-12-09,2026-12-21", "Golf,2026-12-18,2026-12-21")
 
     def test_without_a_sport_the_next_edition_is_that_of_any(self, client: TestClient) -> None:
         with time_machine.travel(at("2026-12-02 10:00"), tick=False):

@@ -11,6 +11,7 @@ from sqlalchemy import select
 
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
+from sideline.coaches.schools import slug_of
 from sideline.coaches.team_model import Roster
 from sideline.core import clock
 from sideline.core.site import Site
@@ -450,6 +451,39 @@ def test_an_admin_previews_and_imports_rosters_without_a_name_or_a_file(
     imported = upload_rosters(admin, rosters[0].removesuffix("\n,Jr."), rosters[1], preview=False).json()
     assert [(roster["could"], roster["stayed"]) for roster in imported["rosters"]] == [(3, 2), (1, None)]
     assert admin.get("/api/desk/log").json()["items"][0]["details"] == "2 rosters, 1 compared with the next one"
+
+
+def test_a_roster_imported_by_mistake_is_removed_with_what_was_compared_with_it(
+    client: TestClient, site: Site, admin: Person, mona: Person, ada: Person
+) -> None:
+    with site.database.writing() as session:
+        make_coach(session, "Noor Brandt", NORTH, "Golf")
+    names = ["Ana Ames", "Bo Birch", "Cy Clark", "Dee Dunn"]
+    rosters = [",Fr.\n".join([*names, ""]), ",So.\n".join([*names[:3], ""])]
+    upload_rosters(admin, *rosters, preview=False)
+    team = f"/api/teams/{slug_of(NORTH)}/womens-golf"
+    stayed = client.get(team).json()["stayed"]
+    assert [(one["fall"], one["stayed"], one["could"]) for one in stayed["seasons"]] == [(2026, 3, 4)]
+
+    body = {"season": "2026-27", "school": NORTH, "sport": "Golf", "gender": "Women", "preview": True}
+    for outsider in (ada, mona):
+        assert outsider.post("/api/desk/rosters/removal", body).status_code == 404
+    for wrong in ({"school": "Nowhere College"}, {"season": "26"}, {"sport": "golf"}):
+        assert admin.post("/api/desk/rosters/removal", {**body, **wrong}).status_code == 422
+    assert admin.post("/api/desk/rosters/removal", {**body, "gender": "Men"}).json() == {"rosters": []}
+    preview = admin.post("/api/desk/rosters/removal", body).json()
+    assert [(one["players"], one["was_compared"]) for one in preview["rosters"]] == [(3, True)]
+    assert client.get(team).json()["stayed"] == stayed
+    assert admin.post("/api/desk/rosters/removal", {**body, "preview": False}).json() == preview
+    with site.database.reading() as session:
+        left = session.scalars(select(Roster)).one()
+    assert (left.season, left.freshmen, left.freshmen_stayed) == (2025, 4, None)
+    assert admin.get("/api/desk/log").json()["items"][0]["details"] == f"2026-27, {NORTH}, Golf, Women: 1"
+
+    admin.post("/api/desk/rosters/removal", {"season": "2025-26", "preview": False})
+    assert client.get(team).json()["stayed"] is None
+    upload_rosters(admin, *rosters, preview=False)
+    assert client.get(team).json()["stayed"]["seasons"] == stayed["seasons"]
 
 
 def test_rosters_that_cannot_be_read_say_why(admin: Person) -> None:

@@ -41,6 +41,7 @@ DESK = {
     ("get", "/api/desk/staff-lists"): (200, 200),
     ("post", "/api/desk/staff-lists"): (404, 422),
     ("post", "/api/desk/rosters"): (404, 422),
+    ("post", "/api/desk/rosters/removal"): (404, 200),
     ("get", "/api/desk/staff-lists/{list_id}"): (404, 404),
     ("delete", "/api/desk/staff-lists/{list_id}"): (404, 409),
     ("get", "/api/desk/staff-lists/{list_id}/proposed-moves"): (404, 404),
@@ -57,7 +58,9 @@ DESK = {
     ("get", "/api/desk/log"): (404, 200),
     ("get", "/api/desk/log.csv"): (404, 200),
     ("get", "/api/desk/site"): (404, 200),
-    # With editions: tests/desk/test_next_edition.py.
+    # With editions: tests/desk/test_next_edition.py and test_edition_windows.py.
+    ("get", "/api/desk/edition-windows"): (404, 404),
+    ("post", "/api/desk/edition-windows"): (404, 404),
     ("get", "/api/desk/next-edition"): (404, 404),
     ("post", "/api/desk/next-edition/cases"): (404, 404),
 }
@@ -73,6 +76,8 @@ BODIES: dict[str, object] = {
     "/api/desk/claims/{claim_id}/decision": {"approve": True},
     "/api/desk/schools": {"action": "join", "keep": 1, "other": 2},
     "/api/desk/alarms": {"severe": True, "late": False, "surge": True},
+    "/api/desk/rosters/removal": {"season": "2025-26", "preview": False},
+    "/api/desk/edition-windows": {"version": 0, "windows": []},
     "/api/desk/next-edition/cases": {
         "texts": [{"id": "00000000-0000-4000-8000-000000000000", "version": "x"}],
         "rule": "ads",

@@ -28,7 +28,7 @@ def test_no_counter_is_of_a_review_that_was_written_or_edited(
         review = session.scalars(select(Review)).one()
     in_hour = REVIEW_IN_HOUR.of(review.id)
     counted = [site.rate_limiter.test(in_hour) is not None]
-    if settings.calendar is not None:
+    if settings.has_editions:
         with site.database.writing() as session:
             waiting = session.scalars(select(Review)).one()
             publish(session, lock_coach(session, waiting.coach_id), [waiting], clock.today())

@@ -11,11 +11,12 @@ import time_machine
 from sqlalchemy import text
 
 from sideline.config.env_file import PREFIX
-from sideline.config.publication import WINDOWS_FILE, read_calendar
+from sideline.config.publication import make_calendar
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
 from sideline.core.db import pooler
 from sideline.core.db.engine import Database, database_url
+from sideline.core.edition_windows import read_windows
 from sideline.core.site import Site
 from sideline.desk.members import set_role
 from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
@@ -27,7 +28,7 @@ from sideline.operations.machine import check_data_folder, check_key, check_sett
 from sideline.operations.status import read_status
 from sideline.reviews.editions import Progress
 from tests.cli.conftest import Run
-from tests.factories import make_edition
+from tests.factories import make_edition, make_windows
 from tests.operations.conftest import named, states
 from tests.people import Person
 
@@ -186,10 +187,10 @@ NEW_YORK = ZoneInfo("America/New_York")
 
 def editions(site: Site, publication: str, now: str) -> list[Check]:
     """Return the checks of editions, as at a time in New York."""
-    calendar = read_calendar(publication, site.settings.data_dir)
     state = job_states(site.database).get(EDITIONS)
     at = datetime.fromisoformat(now).replace(tzinfo=NEW_YORK)
     with time_machine.travel(at, tick=False), site.database.reading() as session:
+        calendar = make_calendar(publication, read_windows(session.connection()).windows)
         return list(check_editions(calendar, session, state))
 
 
@@ -232,23 +233,12 @@ def test_an_edition_that_is_late_or_interrupted_is_an_error(site: Site) -> None:
         assert editions(site, "weekly", "2026-12-07 07:30")[0].state == "ok"
 
 
-def test_a_sport_of_the_file_without_a_day_to_come_is_a_warning(site: Site) -> None:
-    (site.settings.data_dir / WINDOWS_FILE).write_text(
-        "sport,closes,publishes\nVolleyball,2026-12-15,2026-12-21\n,2027-01-05,2027-01-11\n"
-    )
+def test_a_sport_whose_windows_are_all_over_is_a_warning(site: Site) -> None:
+    make_windows(site.database, "Volleyball,2026-12-15,2026-12-21", ",2027-01-05,2027-01-11")
     assert [check.state for check in editions(site, "seasons", "2026-12-20 10:00")] == ["ok"]
     _, warned = editions(site, "seasons", "2026-12-22 10:00")
-    assert (warned.state, warned.name) == ("warning", "days of editions")
-    words = "Volleyball: publication-days.csv has no day that is still to come: the next edition is on 2027-01-11"
-    assert warned.summary == words
-
-
-def test_a_sport_of_the_file_that_the_site_does_not_have_is_an_error(site: Site) -> None:
-    """Its reviews would appear on the usual days, perhaps before the day that the file names."""
-    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nVolleybal,2026-12-15,2026-12-21\n")
-    _, wrong = editions(site, "seasons", "2026-12-20 10:00")
-    assert (wrong.state, wrong.name) == ("error", "days of editions")
-    assert wrong.summary.startswith("'Volleybal' in publication-days.csv is no sport of this site")
+    assert (warned.state, warned.name) == ("warning", "edition windows")
+    assert warned.summary == "Volleyball: no window is still to come, so the next edition is on 2027-01-11"
 
 
 def test_the_status_says_it_too(site: Site) -> None:

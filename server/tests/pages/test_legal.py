@@ -116,7 +116,7 @@ def test_our_texts_name_the_times_and_numbers_of_the_calendar(settings: Settings
     assert (FEWEST_ATHLETES, MOST_WEEKS_WITHOUT) == (5, 3)
     assert "If fewer than five athletes have new reviews" in text
     assert "no more than three weeks longer" in text
-    calendar, friday = weekly.calendar, date(2026, 12, 4)
+    calendar, friday = weekly.calendar_with(()), date(2026, 12, 4)
     assert calendar is not None
     chicago = ZoneInfo("America/Chicago")
     assert calendar.publication_time(friday).astimezone(chicago).isoformat() == "2026-12-04T06:00:00-06:00"

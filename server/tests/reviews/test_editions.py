@@ -10,7 +10,7 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
-from sideline.config.publication import WINDOWS_FILE, read_calendar
+from sideline.config.publication import WINDOWS_FILE, Window, make_calendar, read_windows_file
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
@@ -56,20 +56,21 @@ def shown(client: TestClient, coach_id: int) -> list[tuple[str, int]]:
         ("2026-12-07 09:00", "2026-12-14"),
     ],
 )
-def test_a_weekly_edition_has_what_was_written_before_its_closing_time(tmp_path: Path, now: str, day: str) -> None:
-    calendar = read_calendar("weekly", tmp_path)
+def test_a_weekly_edition_has_what_was_written_before_its_closing_time(now: str, day: str) -> None:
+    calendar = make_calendar("weekly")
     assert calendar is not None
     assert calendar.next_day(at(now), "Soccer") == date.fromisoformat(day)
 
 
-def test_seasons_are_those_of_the_file_and_otherwise_the_usual_days(tmp_path: Path) -> None:
-    usual = read_calendar("seasons", tmp_path)
+def test_seasons_are_those_of_the_windows_and_otherwise_the_usual_days() -> None:
+    usual = make_calendar("seasons")
     assert usual is not None
     assert usual.next_day(at("2026-12-02 10:00"), "Soccer") == date(2027, 1, 15)
-    (tmp_path / WINDOWS_FILE).write_text(
-        "sport,closes,publishes\nVolleyball,2026-12-15,2026-12-21\n,2027-01-05,2027-01-11\n"
-    )
-    calendar = read_calendar("seasons", tmp_path)
+    windows = [
+        Window("Volleyball", date(2026, 12, 15), date(2026, 12, 21)),
+        Window("", date(2027, 1, 5), date(2027, 1, 11)),
+    ]
+    calendar = make_calendar("seasons", windows)
     assert calendar is not None
     assert calendar.next_day(at("2026-12-15 23:59"), "Volleyball") == date(2026, 12, 21)
     assert calendar.next_day(at("2026-12-16 00:00"), "Soccer") == date(2027, 1, 11)
@@ -98,14 +99,13 @@ def test_a_wrong_file_of_days_is_named_with_its_line(tmp_path: Path, content: st
     file = tmp_path / WINDOWS_FILE
     file.write_bytes(content if isinstance(content, bytes) else content.encode())
     with pytest.raises(ValueError, match=rf"^{re.escape(str(file))}.*{problem}"):
-        read_calendar("seasons", tmp_path)
+        read_windows_file(file)
 
 
 def test_a_file_of_days_from_excel_is_read(tmp_path: Path) -> None:
-    (tmp_path / WINDOWS_FILE).write_text(f"sport,closes,publishes\n{GOLF}", encoding="utf-8-sig")
-    calendar = read_calendar("seasons", tmp_path)
-    assert calendar is not None
-    assert calendar.next_day(at("2026-12-02 10:00"), "Golf") == date(2026, 12, 21)
+    file = tmp_path / WINDOWS_FILE
+    file.write_text(f"sport,closes,publishes\n{GOLF}", encoding="utf-8-sig")
+    assert read_windows_file(file) == [Window("Golf", date(2026, 12, 15), date(2026, 12, 21))]
 
 
 @pytest.mark.both

@@ -16,12 +16,12 @@ import time_machine
 from fastapi.testclient import TestClient
 
 from sideline.coaches.numbers import ENOUGH_REVIEWS
-from sideline.config.publication import WINDOWS_FILE
 from sideline.config.settings import Settings
 from sideline.core.site import Site
 from sideline.reviews import coach_reviews
 from sideline.reviews.coach_reviews import ReviewsQuery
 from sideline.reviews.details import Stretch, last_two, merged, read_details
+from tests.factories import make_windows
 from tests.people import Person
 from tests.properties import given, st
 from tests.reviews.test_details import rate_on
@@ -136,7 +136,7 @@ def test_with_editions_a_new_season_begins_with_the_first_one(site: Site, rated:
 
 
 def test_a_new_season_does_not_begin_with_the_edition_of_another_sport(site: Site, rated: int) -> None:
-    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\nSoccer,2027-08-01,2027-08-03\n")
+    make_windows(site.database, "Soccer,2027-08-01,2027-08-03")
     seasons = replace(site, settings=Settings(data_dir=site.settings.data_dir, publication="seasons"))
     with time_machine.travel(at("2027-08-04 12:00"), tick=False):
         assert read_details(seasons, rated)["last_two_seasons"] is None

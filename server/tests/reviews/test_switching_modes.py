@@ -10,7 +10,6 @@ from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
-from sideline.config.publication import WINDOWS_FILE
 from sideline.config.settings import Settings
 from sideline.core.crypto import AuthorsKey, Keys, new_authors_key
 from sideline.core.db.engine import Database
@@ -25,7 +24,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.surge import ALWAYS_USUAL_IN_HOUR
 from sideline.reviews.waiting import publish_due_reviews
 from tests.desk.conftest import cases, decide, decide_surge, report, undo, with_surges
-from tests.factories import make_coach
+from tests.factories import make_coach, make_windows
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 
@@ -56,7 +55,6 @@ class Running:
     def switch(self, publication: str, time: str) -> None:
         """Restart the site with this setting, and run its jobs at a time in New York."""
         settings = self.site.settings.model_copy(update={"publication": publication})
-        vars(settings).pop("calendar", None)
         self.site = Site(settings, *keys_of(self.site))
         self.run_jobs(time)
 
@@ -279,8 +277,7 @@ def _fail(*_: object) -> None:
 def test_an_edition_appears_late_after_an_outage_and_the_usual_days_are_not_added_to_those_of_the_file(
     running: Running, people: People, coach_id: int
 ) -> None:
-    site = running.site
-    (site.settings.data_dir / WINDOWS_FILE).write_text("sport,closes,publishes\n,2027-01-05,2027-01-11\n")
+    make_windows(running.site.database, ",2027-01-05,2027-01-11")
     running.switch("seasons", "2026-12-02 10:00")
     rate(people("ada"), coach_id, 5)
     running.run_jobs("2027-01-13 10:00")
@@ -298,9 +295,7 @@ def test_a_sport_has_nothing_new_on_the_day_of_another_one_unless_it_missed_its_
     they are in. In that of another sport they would be the only change, and the first one too early.
     """
     site = running.site
-    (site.settings.data_dir / WINDOWS_FILE).write_text(
-        "sport,closes,publishes\nBasketball,2027-05-01,2027-05-10\nGolf,2027-01-12,2027-01-18\n"
-    )
+    make_windows(site.database, "Basketball,2027-05-01,2027-05-10", "Golf,2027-01-12,2027-01-18")
     running.switch("seasons", "2026-12-02 10:00")
     with site.database.writing() as session:
         golf_id = make_coach(session, "Gil Green", sport="Golf").id

@@ -4,3 +4,8 @@ import { siteFact } from './siteFacts'
 export function hasEditions(): boolean {
   return ['weekly', 'seasons'].includes(siteFact('publication', 'now'))
 }
+
+/** Whether admins set the days of the editions (`seasons`). */
+export function hasEditionWindows(): boolean {
+  return siteFact('publication', 'now') === 'seasons'
+}

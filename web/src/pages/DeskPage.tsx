@@ -22,6 +22,7 @@ const StaffLog = lazy(() => import('../features/moderation/StaffLog'))
 const DeskClaims = lazy(() => import('./desk/DeskClaims'))
 const DeskSchools = lazy(() => import('./desk/DeskSchools'))
 const DeskNextEdition = lazy(() => import('./desk/DeskNextEdition'))
+const DeskEditionWindows = lazy(() => import('./desk/DeskEditionWindows'))
 const DeskStaffLists = lazy(() => import('./desk/DeskStaffLists'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 const DeskSite = lazy(() => import('./desk/DeskSite'))
@@ -30,6 +31,7 @@ const DeskSite = lazy(() => import('./desk/DeskSite'))
 const PARTS = {
   'cases/:id': CasePart,
   'next-edition': NextEditionPart,
+  'edition-windows': EditionWindowsPart,
   coaches: CoachesPart,
   'coaches/:id': CoachPart,
   'staff-lists': StaffListsPart,
@@ -78,6 +80,14 @@ function NextEditionPart() {
   return (
     <Suspense>
       <DeskNextEdition />
+    </Suspense>
+  )
+}
+
+function EditionWindowsPart() {
+  return (
+    <Suspense>
+      <DeskEditionWindows />
     </Suspense>
   )
 }

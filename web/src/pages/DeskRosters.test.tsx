@@ -56,3 +56,43 @@ it('previews and imports rosters of two files, and shows numbers only', async ()
     { ...said, preview: false },
   ])
 })
+
+it('removes rosters after a preview of which ones', async () => {
+  const removed: Schemas['RemovedRosters'] = {
+    rosters: [
+      {
+        school: 'Northfield University',
+        sport: 'Golf',
+        gender: 'Women',
+        season: '2026-27',
+        players: 12,
+        was_compared: true,
+      },
+    ],
+  }
+  const sent: unknown[] = []
+  mockApi({
+    'GET /api/desk/staff-lists': () => json({ items: [], may_import: true, next_cursor: null }),
+    'POST /api/desk/rosters/removal': (body) => {
+      sent.push(body)
+      return json(removed)
+    },
+  })
+  renderDesk('/desk/staff-lists')
+  const user = userEvent.setup()
+  const form = within(await screen.findByRole('region', { name: 'Remove rosters' }))
+  await user.type(form.getByRole('textbox', { name: 'Season' }), '2026-27')
+  await user.selectOptions(form.getByRole('combobox', { name: /^Sport/ }), 'Golf')
+  await user.click(form.getByRole('button', { name: 'Preview removal' }))
+  expect(
+    await form.findByRole('row', { name: /Northfield University.*2026-27 12 Removed, too/ }),
+  ).toBeVisible()
+  expect(form.getByRole('status')).toHaveTextContent('1 roster. Nothing has changed yet.')
+  await user.click(form.getByRole('button', { name: 'Remove these rosters' }))
+  expect(await form.findByText('Removed: 1 roster.')).toBeVisible()
+  const body = { season: '2026-27', school: '', sport: 'Golf', gender: '' }
+  expect(sent).toEqual([
+    { ...body, preview: true },
+    { ...body, preview: false },
+  ])
+})

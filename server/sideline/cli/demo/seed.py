@@ -77,7 +77,7 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
 
     The content is the same in every run; the times are in the months before `now`. The site's rate limits must be off.
     """
-    calendar = site.settings.calendar
+    calendar = site.calendar
     weekly = WeeklyDemo(site, calendar, now) if calendar and calendar.mode == "weekly" else None
     with site.database.writing() as session:
         # Most reviews are from months in which the site published at once.

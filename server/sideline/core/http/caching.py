@@ -31,7 +31,7 @@ def cache_control(scope: Scope, configured: str) -> str:
         return configured
     if is_authorized(scope):
         return UNSHARED
-    return SHARED_WITH_EDITIONS if scope["app"].state.site.settings.calendar else SHARED
+    return SHARED_WITH_EDITIONS if scope["app"].state.site.settings.has_editions else SHARED
 
 
 def bearer_token(scope: Scope) -> str:

@@ -33,11 +33,14 @@ from sideline.desk.staff_lists.schemas import (
     ProposedMoves,
     ReadRoster,
     RejectedRow,
+    RemovedRosters,
+    RemoveRosters,
     StaffListDetail,
     StaffListPage,
     StaffListRow,
+    StoredRoster,
 )
-from sideline.teams.staff_lists.import_rosters import import_rosters, sources_of
+from sideline.teams.staff_lists.import_rosters import import_rosters, remove_rosters, sources_of
 from sideline.teams.staff_lists.import_staff import ReadList, import_staff, read_list
 from sideline.teams.staff_lists.listing import given_by_user
 from sideline.teams.staff_lists.model import Move, MoveState, StaffList
@@ -261,6 +264,23 @@ def import_uploaded_rosters(site: Site, staff: StaffMember, body: ImportRosters)
             )
             for team in count.teams
         ],
+    )
+
+
+def remove_stored_rosters(session: Session, staff: StaffMember, body: RemoveRosters) -> RemovedRosters:
+    """Remove rosters that were imported by mistake, or return what would be removed. Raises Refusal 422."""
+    try:
+        season = parse_season(body.season)
+        removed = remove_rosters(session, season, school=body.school, sport=body.sport, gender=body.gender)
+    except ValueError as error:
+        raise _bad(f"Nothing was removed: {error}.") from None
+    if body.preview:
+        session.rollback()
+    elif removed:
+        of = ", ".join(filter(None, (season_name(season), body.school, body.sport, body.gender)))
+        write_log(session, staff.id, "rosters_removed", details=f"{of}: {len(removed)}")
+    return RemovedRosters(
+        rosters=[StoredRoster(**{**roster._asdict(), "season": season_name(roster.season)}) for roster in removed]
     )
 
 

@@ -16,6 +16,7 @@ from sideline.desk.staff_lists.read import (
     read_proposed_moves,
     read_staff_list,
     read_staff_lists,
+    remove_stored_rosters,
 )
 from sideline.desk.staff_lists.schemas import (
     MAX_FILE_BYTES,
@@ -28,6 +29,8 @@ from sideline.desk.staff_lists.schemas import (
     ImportStaffList,
     MoveLeft,
     ProposedMoves,
+    RemovedRosters,
+    RemoveRosters,
     StaffListDetail,
     StaffListPage,
 )
@@ -58,6 +61,12 @@ def import_staff_list(staff: StaffListStaff, site: CurrentSite, body: ImportStaf
 def import_rosters(staff: StaffListStaff, site: CurrentSite, body: ImportRosters) -> Response:
     """Import rosters of players, or preview what would be stored: numbers by class, and no names."""
     return json_response(import_uploaded_rosters(site, staff, body))
+
+
+@router.post("/desk/rosters/removal", response_model=RemovedRosters, responses=problem_responses(403, 404, 422))
+def remove_imported_rosters(staff: StaffListStaff, session: WriteSession, body: RemoveRosters) -> Response:
+    """Remove the rosters of a season, or of one of its teams, or preview which."""
+    return json_response(remove_stored_rosters(session, staff, body))
 
 
 @router.get("/desk/staff-lists/{list_id}", response_model=StaffListDetail, responses=problem_responses(400, 403, 404))

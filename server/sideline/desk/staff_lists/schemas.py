@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from sideline.coaches.choices import Gender, SportName
 from sideline.coaches.team_model import Role
 from sideline.core.http.schemas import RequestModel, ResponseModel, StoredId, Trimmed
 from sideline.teams.staff_lists.model import MoveState
@@ -210,6 +211,33 @@ class ReadRoster(ResponseModel):
     could: int = Field(description="How many of them could come back: all except seniors and graduate students.")
     stayed: int | None = Field(description="How many did; null if it was not compared with the next roster.")
     reason: str = Field(description="Why it was not compared although there is a next roster; else empty.")
+
+
+class RemoveRosters(RequestModel):
+    """Which rosters to remove: all of a season, or only those of a school, a sport or a gender."""
+
+    season: Annotated[str, Trimmed(9)]
+    school: Annotated[str, Trimmed(200)] = ""
+    sport: Literal["", SportName] = ""
+    gender: Literal["", Gender] = ""
+    preview: bool = Field(description="Whether to return what would be removed, and remove nothing.")
+
+
+class StoredRoster(ResponseModel):
+    """A roster that was removed, or would be."""
+
+    school: str
+    sport: str
+    gender: str
+    season: str
+    players: int
+    was_compared: bool = Field(description="Whether who stayed was known from it and the roster of the season before.")
+
+
+class RemovedRosters(ResponseModel):
+    """The rosters that were removed, or would be."""
+
+    rosters: list[StoredRoster]
 
 
 class ImportedRosters(ResponseModel):

@@ -90,7 +90,7 @@ class _Issue(NamedTuple):
 def send_letters(site: Site, now: datetime) -> int:
     """Queue the letters that are due by now, as many as there is room for. Returns 0: all work is done in one call."""
     with site.database.reading() as session:
-        issue = _last_issue(session, site.settings.calendar, now)
+        issue = _last_issue(session, site.calendar, now)
     if issue is None or now < issue.first:
         return 0
     first = issue.first

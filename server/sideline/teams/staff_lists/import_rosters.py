@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from sideline.coaches.choices import SPORT_IDS, SPORT_NAMES
 from sideline.coaches.model import University
 from sideline.coaches.posts import TeamKey, team_ids
-from sideline.coaches.team_model import Roster
+from sideline.coaches.team_model import Roster, Team
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.teams.staff_lists.listing import Given
@@ -104,6 +104,49 @@ def import_rosters(
             if dry_run:
                 session.rollback()
     return count
+
+
+class RemovedRoster(NamedTuple):
+    """A roster that was removed, and whether the one before it had been compared with it."""
+
+    school: str
+    sport: str
+    gender: str
+    season: int
+    players: int
+    was_compared: bool
+
+
+def remove_rosters(
+    session: Session, season: int, *, school: str = "", sport: str = "", gender: str = ""
+) -> list[RemovedRoster]:
+    """Remove the rosters of a season, of all teams or of those that are named, with what was said about who of the
+    season before stayed. Raises ValueError for a school that is not on the site, or whose name is ambiguous.
+    """
+    teams = select(Roster, Team, University.name).join(Team, Team.id == Roster.team_id)
+    teams = teams.join(University, University.id == Team.university_id)
+    if school:
+        named = Named(school)
+        school_id = match_schools(session, [named], by_number=False).found.get(named)
+        if school_id is None:
+            raise ValueError("no school of the site has this name, or several do")
+        teams = teams.where(Team.university_id == school_id)
+    if sport:
+        teams = teams.where(Team.sport_id == SPORT_IDS[sport])
+    if gender:
+        teams = teams.where(Team.gender == gender)
+    removed = []
+    of_season = session.execute(teams.where(Roster.season == season).order_by(University.name, Team.id)).all()
+    for roster, team, name in of_season:
+        before = session.get(Roster, (roster.team_id, season - 1))
+        was_compared = before is not None and before.freshmen_stayed is not None
+        if before is not None:
+            for class_ in COULD_COME_BACK:
+                setattr(before, f"{COLUMNS[class_]}_stayed", None)
+        players = sum(getattr(roster, COLUMNS[class_]) for class_ in CLASSES) + roster.unknown
+        removed.append(RemovedRoster(name, SPORT_NAMES[team.sport_id], team.gender, season, players, was_compared))
+        session.delete(roster)
+    return removed
 
 
 _Rosters = dict[int, ReadRoster]

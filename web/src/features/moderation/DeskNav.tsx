@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { hasEditionWindows } from '../../lib/publication'
 import {
   ALARMS_PATH,
   CLAIMS_PATH,
   COACHES_PATH,
+  EDITION_WINDOWS_PATH,
   LOG_PATH,
   NEXT_EDITION_PATH,
   SCHOOLS_PATH,
@@ -15,12 +17,21 @@ import { useLinkToQueue } from './queueAddress'
 
 interface DeskNavProps {
   current:
-    'queue' | 'next-edition' | 'coaches' | 'staff-lists' | 'claims' | 'schools' | 'log' | 'site' | 'alarms'
+    | 'queue'
+    | 'next-edition'
+    | 'edition-windows'
+    | 'coaches'
+    | 'staff-lists'
+    | 'claims'
+    | 'schools'
+    | 'log'
+    | 'site'
+    | 'alarms'
 }
 
 /**
- * The tabs of the desk with the number of pending items; claims, schools, log and site are for admins, and the next
- * edition is for sites with editions.
+ * The tabs of the desk with the number of pending items; claims, schools, log, site and edition windows are for admins,
+ * the next edition is for sites with editions, and their windows are for sites with `seasons`.
  */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
@@ -29,6 +40,13 @@ export function DeskNav({ current }: DeskNavProps) {
   const parts = [
     { name: 'queue', ...queue, label: 'Queue', count: data?.counts.state?.open, needs: 'moderate' },
     { name: 'next-edition', to: NEXT_EDITION_PATH, label: 'Next edition', count: 0, needs: 'moderate' },
+    {
+      name: 'edition-windows',
+      to: EDITION_WINDOWS_PATH,
+      label: 'Edition windows',
+      count: 0,
+      needs: 'set_edition_windows',
+    },
     { name: 'coaches', to: COACHES_PATH, label: 'Coaches', count: data?.coaches, needs: 'moderate' },
     { name: 'staff-lists', to: STAFF_LISTS_PATH, label: 'Staff lists', count: 0, needs: 'moderate' },
     { name: 'claims', to: CLAIMS_PATH, label: 'Claims', count: data?.claims, needs: 'decide_claims' },
@@ -40,7 +58,8 @@ export function DeskNav({ current }: DeskNavProps) {
   const shown = parts.filter(
     ({ name, needs }) =>
       (needs === 'moderate' || data?.permissions.includes(needs)) &&
-      (name !== 'next-edition' || data?.has_editions),
+      (name !== 'next-edition' || data?.has_editions) &&
+      (name !== 'edition-windows' || hasEditionWindows()),
   )
   return (
     <nav aria-label="Moderation" className="desk-nav">

@@ -147,7 +147,7 @@ function Result({ read, isStored, busy, onImport }: ResultProps) {
           </ul>
         </details>
       )}
-      <DeskTable head={COLUMNS} className="desk-lists">
+      <DeskTable head={COLUMNS} label="Rosters that were read" className="desk-lists">
         {rosters.map(({ school, sport, gender, season, players, could, stayed, reason }) => (
           <tr key={`${school} ${gender} ${sport} ${season}`}>
             <th scope="row">{school}</th>

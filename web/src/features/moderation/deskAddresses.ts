@@ -8,6 +8,7 @@ export const SCHOOLS_PATH = '/desk/schools'
 export const LOG_PATH = '/desk/log'
 export const SITE_PATH = '/desk/site'
 export const NEXT_EDITION_PATH = '/desk/next-edition'
+export const EDITION_WINDOWS_PATH = '/desk/edition-windows'
 export const ALARMS_PATH = '/desk/alarms'
 
 export function casePath(id: number): string {

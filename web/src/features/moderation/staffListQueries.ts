@@ -113,6 +113,11 @@ export async function importRosters(
   return unwrap(api.POST('/api/desk/rosters', { body }))
 }
 
+/** Removes imported rosters, or returns which ones it would remove; for admins. */
+export function removeRosters(body: Schemas['RemoveRosters']): Promise<Schemas['RemovedRosters']> {
+  return unwrap(api.POST('/api/desk/rosters/removal', { body }))
+}
+
 async function base64Of(file: File): Promise<string> {
   const letters: string[] = []
   for (const byte of new Uint8Array(await file.arrayBuffer())) letters.push(String.fromCharCode(byte))

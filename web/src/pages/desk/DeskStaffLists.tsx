@@ -3,6 +3,7 @@ import { fetchMore } from '../../api/queries'
 import '../../features/moderation/moves.css'
 import { ImportRosters } from '../../features/moderation/ImportRosters'
 import { ImportStaffList } from '../../features/moderation/ImportStaffList'
+import { RemoveRosters } from '../../features/moderation/RemoveRosters'
 import { StaffListMoves } from '../../features/moderation/StaffListMoves'
 import { type MoveState, useStaffList, useStaffLists } from '../../features/moderation/staffListQueries'
 import { StaffLists } from '../../features/moderation/StaffLists'
@@ -29,6 +30,7 @@ function StaffListsDesk() {
         <div className="grid grid-cols-1 gap-6">
           {lists.data.mayImport && <ImportStaffList />}
           {lists.data.mayImport && <ImportRosters />}
+          {lists.data.mayImport && <RemoveRosters />}
           <StaffLists lists={lists.data.lists} hasMore={lists.hasNextPage} onMore={() => fetchMore(lists)} />
         </div>
       )}
