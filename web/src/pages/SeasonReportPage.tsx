@@ -67,7 +67,15 @@ export default function SeasonReportPage() {
           <p className="sr-deck">
             {report ? report.summary : `Comes out ${fullDay(details.comes_out ?? '')}.`}
           </p>
-          {report && <Published report={report} path={details.path} cite={details.cite} />}
+          {report && (
+            <Published
+              report={report}
+              path={details.path}
+              cite={details.cite}
+              isCorrected={details.corrections.length > 0}
+            />
+          )}
+          <Corrections corrections={details.corrections} />
         </header>
         {report && report.teams > 0 && <Body details={details} report={report} />}
         {!report?.teams && (
@@ -82,13 +90,33 @@ export default function SeasonReportPage() {
   )
 }
 
-function Published({ report, path, cite }: { report: Report; path: string; cite: string }) {
+function Corrections({ corrections }: { corrections: Details['corrections'] }) {
+  if (corrections.length === 0) return null
+  return (
+    <ul className="sr-corrections">
+      {corrections.map(({ day, text }) => (
+        <li key={`${day} ${text}`}>
+          <b>{`Corrected on ${dayWithYear(day)}:`}</b> {text}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PublishedProps {
+  report: Report
+  path: string
+  cite: string
+  isCorrected: boolean
+}
+
+function Published({ report, path, cite, isCorrected }: PublishedProps) {
   const first = dayWithYear(report.first_day)
   return (
     <div className="sr-published">
       <p>
         {`Published ${fullDay(report.published)}. Reviews published ${first} to ${dayWithYear(report.last_day)}.`}{' '}
-        Never changed since.
+        {isCorrected ? 'The numbers have not changed since.' : 'Never changed since.'}
       </p>
       {report.teams > 0 && (
         <>
@@ -155,7 +183,7 @@ function Body({ details, report }: { details: Details; report: Report }) {
             <Strips report={report} found={found} />
           </section>
         )}
-        <Method />
+        <Method funding={details.funding} />
       </div>
       <section className="sr-teams" aria-labelledby="teams">
         <h2 id="teams">{listed === 1 ? 'One team' : `All ${listed} teams`}</h2>
@@ -202,6 +230,18 @@ function End({ details }: { details: Details }) {
         <p>
           Fingerprint of the numbers: <code>{groups.join(' ')}</code>
         </p>
+        <p>
+          <b>Corrections:</b>{' '}
+          {details.corrections.length === 0 ? 'none.' : `${details.corrections.length}, at the top.`}
+        </p>
+        {details.press && (
+          <p>
+            <b>Questions from journalists:</b> {details.press.name}{' '}
+            <a href={`mailto:${details.press.email}`} className="font-semibold text-soft-ink underline">
+              {details.press.email}
+            </a>
+          </p>
+        )}
         <p className="flex flex-wrap gap-2 print:hidden">
           <a href={`${details.path}/table.csv`} className={buttonClass('outline')}>
             Table, CSV
