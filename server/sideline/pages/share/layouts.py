@@ -216,7 +216,8 @@ def _report(picture: ReportCard, look: Look) -> Canvas:
     fitted = fit_name(drawable(picture.headline), 1056, _HEADLINE)
     for number, line in enumerate(fitted.lines):
         canvas.text((72, 204 + (number + 0.86) * fitted.size * _LINE_HEIGHT), line, fitted.size)
-    canvas.text((72, 588), picture.detail, 38, weight="SemiBold")
+    middle_team = "Grades of the middle team. " if picture.medians else ""
+    canvas.text((72, 588), middle_team + picture.detail, 38, weight="SemiBold")
     if picture.medians:
         canvas.rounded((72, 418, 1128, 542), 20, BLACK, 0.36)
         width = 1056 / len(picture.medians)
