@@ -52,7 +52,7 @@ const FIVE = ['North', 'South', 'East', 'West', 'Far'].map((school, at) => team(
 function details(report: Report | null, more: Partial<Details> = {}): Details {
   return {
     title: "Season report: Women's Soccer 2026-27",
-    description: '',
+    description: report ? report.summary : 'Comes out Monday, Aug 2, 2027.',
     path: '/reports/womens-soccer/2026',
     name: "Women's Soccer",
     season_name: '2026-27',

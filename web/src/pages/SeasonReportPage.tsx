@@ -64,9 +64,7 @@ export default function SeasonReportPage() {
             </span>
           </p>
           <h1>{report && report.teams > 0 ? report.headline : `${details.name}, ${details.season_name}`}</h1>
-          <p className="sr-deck">
-            {report ? report.summary : `Comes out ${fullDay(details.comes_out ?? '')}.`}
-          </p>
+          <p className="sr-deck">{details.description}</p>
           {report && (
             <Published
               report={report}
@@ -160,26 +158,28 @@ function Body({ details, report }: { details: Details; report: Report }) {
                 middle team
               </span>
             </p>
-            <p className="sr-key needs-script print:hidden">
-              <label htmlFor="found">Find a team</label>
-              <select
-                id="found"
-                className="sr-select"
-                value={found}
-                onChange={(event) => {
-                  setFound(event.target.value)
-                }}
-              >
-                <option value="">All teams</option>
-                {[...teams]
-                  .sort((one, other) => one.school.localeCompare(other.school))
-                  .map(({ path, school }) => (
-                    <option key={path} value={path}>
-                      {school}
-                    </option>
-                  ))}
-              </select>
-            </p>
+            <div className="needs-script print:hidden">
+              <p className="sr-key">
+                <label htmlFor="found">Find a team</label>
+                <select
+                  id="found"
+                  className="sr-select"
+                  value={found}
+                  onChange={(event) => {
+                    setFound(event.target.value)
+                  }}
+                >
+                  <option value="">All teams</option>
+                  {[...teams]
+                    .sort((one, other) => one.school.localeCompare(other.school))
+                    .map(({ path, school }) => (
+                      <option key={path} value={path}>
+                        {school}
+                      </option>
+                    ))}
+                </select>
+              </p>
+            </div>
             <Strips report={report} found={found} />
           </section>
         )}
