@@ -87,7 +87,7 @@ it('has a strip per grade, the highest middle team first, and a table with the r
   const grades = within(strips).getAllByRole('listitem')
   expect(grades).toHaveLength(7)
   expect(grades[0]).toHaveTextContent(/^Overall/)
-  expect(grades[1]).toHaveTextContent(/^Honesty.*The middle team’s grade is 4.5\.$/)
+  expect(grades[1]).toHaveTextContent(/^Honesty.*Grade of the middle team: 4.5\.$/)
   expect(grades[1]?.querySelectorAll('.sr-mark')).toHaveLength(5)
   expect(within(strips).getByText(/no team is below 2/)).toBeVisible()
 

@@ -4,18 +4,10 @@ import { Link, useParams } from 'react-router'
 import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
 import { buttonClass } from '../ui/Button'
-import { CopyText } from '../ui/CopyLink'
-import { PrintButton } from '../ui/PrintButton'
 import { PlaceNotLoaded } from './places/PlaceNotLoaded'
-import {
-  dayWithYear,
-  type Details,
-  fullDay,
-  ratedTeams,
-  type Report,
-  TEAMS_FOR_STRIPS,
-} from './season-report/report'
+import { type Details, ratedTeams, type Report, TEAMS_FOR_STRIPS } from './season-report/report'
 import { Method } from './season-report/Method'
+import { Published } from './season-report/Published'
 import { DivisionSign, Strips } from './season-report/Strips'
 import { TeamTable } from './season-report/TeamTable'
 import type { PageMeta } from './shell/pageMeta'
@@ -70,10 +62,9 @@ export default function SeasonReportPage() {
               report={report}
               path={details.path}
               cite={details.cite}
-              isCorrected={details.corrections.length > 0}
+              corrections={details.corrections}
             />
           )}
-          <Corrections corrections={details.corrections} />
         </header>
         {report && report.teams > 0 && <Body details={details} report={report} />}
         {!report?.teams && (
@@ -85,52 +76,6 @@ export default function SeasonReportPage() {
         )}
       </article>
     </PageShell>
-  )
-}
-
-function Corrections({ corrections }: { corrections: Details['corrections'] }) {
-  if (corrections.length === 0) return null
-  return (
-    <ul className="sr-corrections">
-      {corrections.map(({ day, text }) => (
-        <li key={`${day} ${text}`}>
-          <b>{`Corrected on ${dayWithYear(day)}:`}</b> {text}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface PublishedProps {
-  report: Report
-  path: string
-  cite: string
-  isCorrected: boolean
-}
-
-function Published({ report, path, cite, isCorrected }: PublishedProps) {
-  const first = dayWithYear(report.first_day)
-  return (
-    <div className="sr-published">
-      <p>
-        {`Published ${fullDay(report.published)}. Reviews published ${first} to ${dayWithYear(report.last_day)}.`}{' '}
-        {isCorrected ? 'The numbers have not changed since.' : 'Never changed since.'}
-      </p>
-      {report.teams > 0 && (
-        <>
-          <a href={`${path}/table.csv`} className={buttonClass('outline')}>
-            CSV
-          </a>
-          <PrintButton className={buttonClass('outline')} />
-          <CopyText
-            read={() => cite}
-            label="Cite this"
-            copied="Copied"
-            please="Please copy this reference:"
-          />
-        </>
-      )}
-    </div>
   )
 }
 
