@@ -54,7 +54,6 @@ REFUSED = {
         *("Sideline a@site.example", "a@site.example\nBcc: b@site.example", "a@-site.example", "a b@site.example"),
     ),
     "press_contact": ("nobody", "a@site.example, b@site.example", "Press a@site.example"),
-    "funding": ("a\nb", "a" * 301),
     "support_email": ("nobody", "a@site.example, b@site.example", "a@site example"),
     "read_database_url": ("sqlite:////srv/copy", "replica", "postgresql://host:port/db"),
     "database_url": (
@@ -100,7 +99,7 @@ TAKEN = [
     ("host", "[::1]", "::1"),
 ]
 
-ADDRESS = re.compile(r"url$|_from$|support_email$|proxies$|^host$")
+ADDRESS = re.compile(r"url$|_from$|support_email$|_contact$|proxies$|^host$")
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in REFUSED.items() for value in values])
