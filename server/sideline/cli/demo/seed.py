@@ -22,6 +22,7 @@ from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import add_posts, key_of
 from sideline.coaches.team_model import season_at
+from sideline.config.demo import ADMIN_EMAIL, COACH_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.site import CALENDAR, Site
@@ -31,11 +32,6 @@ from sideline.reviews.write import rate
 from sideline.teams.report_numbers import TeamGender, season_window
 from sideline.teams.season_reports import add_report
 
-DEMO_EMAIL = "demo@sideline.example"
-MODERATOR_EMAIL = "moderator@sideline.example"
-ADMIN_EMAIL = "admin@sideline.example"
-COACH_EMAIL = "coach@sideline.example"
-DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
 _ATHLETES = 230
