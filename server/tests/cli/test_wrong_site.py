@@ -27,6 +27,8 @@ ARGUMENTS = {
     "correct-edition": ["2026-11-30", "--text", "62 reviews appeared, not 63."],
     "correct-report": ["womens-soccer", "--season", "2025-26", "--text", "Eastmarch played in another conference."],
     "make-report": ["womens-soccer", "--season", "2025-26"],
+    "install-service": ["--no-ask"],
+    "upgrade": ["sideline.whl"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
     "invite": ["list"],
