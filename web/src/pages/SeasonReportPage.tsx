@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
@@ -170,7 +170,19 @@ function End({ details }: { details: Details }) {
       </section>
       <section>
         <h2>Cite this</h2>
-        <p>{details.cite}</p>
+        <p>
+          {details.cite.split('/').map((part, index) => (
+            // The address may break after a slash.
+            <Fragment key={index}>
+              {index > 0 && (
+                <>
+                  /<wbr />
+                </>
+              )}
+              {part}
+            </Fragment>
+          ))}
+        </p>
         <p>Free to use, also in part, with the source and the number of athletes beside each grade.</p>
         <p>
           Fingerprint of the numbers: <code>{groups.join(' ')}</code>
