@@ -78,7 +78,7 @@ fuzz: python-dev ## Send 20,000 generated requests to the whole API; writes docs
 races: python-dev ## Run random writes from eight threads, 200 times on each database
 	@cd server && SIDELINE_TEST_SEEDS=0:200 pytest -m races -n 2
 
-attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
+attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security-tests.md
 	@PYTHONPATH=server python -m attack.run
 
 self-host: python-dev ## Follow docs/self-host.md in an empty folder, with the release in dist/ (needs the Debian package caddy)

@@ -154,7 +154,7 @@ def _install(settings: Settings, root: Path, *, ask: bool, has_caddy: bool) -> N
     for file in files + proxy:
         typer.echo(f"== {file.path}{'' if file.difference() else ': stays as it is'}\n{file.difference()}".rstrip())
     if not proxy:
-        typer.echo("No Caddyfile: docs/operations.md says what another proxy must do.")
+        typer.echo("No Caddyfile: docs/operations/proxy.md says what another proxy must do.")
     _confirm("Write these files and start the site?", ask=ask)
     for file in files + proxy:
         if _is_packaged(file):
