@@ -53,6 +53,7 @@ REFUSED = {
         *("nobody", "a@b@c", "ü@site.example", "a@site.example, b@site.example", "Sideline <a@site.example> x"),
         *("Sideline a@site.example", "a@site.example\nBcc: b@site.example", "a@-site.example", "a b@site.example"),
     ),
+    "press_contact": ("nobody", "a@site.example, b@site.example", "Press a@site.example"),
     "support_email": ("nobody", "a@site.example, b@site.example", "a@site example"),
     "read_database_url": ("sqlite:////srv/copy", "replica", "postgresql://host:port/db"),
     "database_url": (
@@ -85,6 +86,7 @@ TAKEN = [
     ("smtp_url", "smtp://u:p%23w@[::1]:25/\n", "smtp://u:p%23w@[::1]:25/"),
     ("mail_from", "Sideline <no-reply@bücher.example>", "Sideline <no-reply@xn--bcher-kva.example>"),
     ("mail_from", '"Team, Sideline" <a@site.example>', '"Team, Sideline" <a@site.example>'),
+    ("press_contact", "Press desk <press@bücher.example>", "Press desk <press@xn--bcher-kva.example>"),
     ("support_email", " help@site.example\n", "help@site.example"),
     (
         "database_url",
@@ -97,7 +99,7 @@ TAKEN = [
     ("host", "[::1]", "::1"),
 ]
 
-ADDRESS = re.compile(r"url$|_from$|support_email$|proxies$|^host$")
+ADDRESS = re.compile(r"url$|_from$|support_email$|_contact$|proxies$|^host$")
 
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in REFUSED.items() for value in values])
@@ -181,7 +183,7 @@ def test_only_postgresql_has_a_replica(monkeypatch: pytest.MonkeyPatch, primary:
     assert read_settings().read_database_url == "postgresql://host/db"
 
 
-@pytest.mark.parametrize("name", ["support_email", "mail_from"])
+@pytest.mark.parametrize("name", ["support_email", "mail_from", "press_contact"])
 @pytest.mark.parametrize("domain", ["sideline.example", "example.com", "mail.example.org", "site.test", "a.invalid"])
 def test_a_public_site_has_its_own_addresses(name: str, domain: str) -> None:
     own = {"support_email": "help@northfield.edu", "mail_from": "Sideline <no-reply@northfield.edu>"}

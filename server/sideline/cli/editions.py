@@ -1,4 +1,6 @@
-"""`sideline correct-edition` adds to the page of an edition; `sideline make-report` makes a season report."""
+"""`sideline make-report` makes a season report; `correct-edition` and `correct-report` add a sentence to what was
+published.
+"""
 
 from datetime import date
 from typing import Annotated
@@ -11,6 +13,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.pages.editions_page import correct_edition as add_correction
 from sideline.teams.report_numbers import Window, season_window
+from sideline.teams.season_reports import correct_report as add_correction_to_report
 from sideline.teams.season_reports import make_report as make
 from sideline.teams.season_reports import report_path
 
@@ -22,7 +25,7 @@ def correct_edition(
     """Add a sentence with today's date to the page of an edition. What the page said before stays readable."""
     with open_database() as database:
         try:
-            add_correction(database, day, text.strip())
+            add_correction(database, day, _sentence(text))
         except Refusal as refusal:
             fail(refusal.message)
     typer.echo(f"The page of the edition of {day} has the correction.")
@@ -52,3 +55,25 @@ def make_report(
         address = f"{site.settings.origin}{report_path(team, year)}"
     numbers = f"{report['teams']} {'team has' if report['teams'] == 1 else 'teams have'} numbers"
     typer.echo(f"{address}: {report['headline']} ({numbers}).")
+
+
+def correct_report(
+    team: Annotated[str, typer.Argument(help="The team as in the address of the report: womens-volleyball.")],
+    season: Annotated[str, typer.Option(help="The season, such as 2026-27.")],
+    text: Annotated[str, typer.Option(help="The sentence, for example: Eastmarch played in another conference.")],
+) -> None:
+    """Add a sentence with today's date to a season report. Its numbers and its fingerprint stay as they are."""
+    try:
+        year = parse_season(season)
+    except ValueError as error:
+        fail(error)
+    with open_site() as site:
+        try:
+            add_correction_to_report(site, team, year, _sentence(text))
+        except Refusal as refusal:
+            fail(refusal.message)
+        typer.echo(f"{site.settings.origin}{report_path(team, year)} has the correction.")
+
+
+def _sentence(text: str) -> str:
+    return text.strip() or fail("The correction needs a sentence: --text.")

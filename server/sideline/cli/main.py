@@ -46,6 +46,7 @@ COMMANDS = {
     "legal-hold": "legal_hold",
     "two-step-off": "two_step",
     "correct-edition": "editions",
+    "correct-report": "editions",
     "make-report": "editions",
     "backup": "copies",
     "restore": "copies",

@@ -89,6 +89,10 @@ def _color(text: str) -> str:
     return text.lower()
 
 
+def _contact(text: str) -> str:
+    return addresses.sender(text) if text else ""
+
+
 def _limits(rules_of: dict[str, str]) -> dict[str, str]:
     for name, rules in rules_of.items():
         if name not in SETTABLE_LIMITS:
@@ -135,6 +139,16 @@ class Settings(BaseModel):
     operator_state: OneLine = Field("", description="State whose law the terms follow, as in `the State of Ohio, USA`.")
     copyright_agent: Annotated[str, AfterValidator(_agent)] = Field(
         "", description="Agent for copyright notices (DMCA): NAME; ADDRESS; PHONE; EMAIL, separated by semicolons."
+    )
+    press_contact: Annotated[str, AfterValidator(_contact)] = Field(
+        "",
+        description="Who answers journalists' questions about season reports, on each of them: ADDRESS or NAME "
+        "<ADDRESS>; if empty, the line is left out.",
+    )
+    funding: OneLine = Field(
+        "",
+        description="Who pays for the site, on each season report, as in `Donations; no school, league or coach.`; if "
+        "empty, the line is left out.",
     )
     response_hours: int = Field(
         24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which moderators promise to look at a report."
@@ -426,7 +440,7 @@ def _values_of(environment: Mapping[str, str]) -> dict[str, object]:
 
 def ensure_addresses_are_real(settings: Settings) -> None:
     """Raise SettingsError if a public site would show or use an example email address."""
-    for name in ("support_email", "mail_from"):
+    for name in ("support_email", "mail_from", "press_contact"):
         if settings.is_public and addresses.is_reserved(getattr(settings, name)):
             raise SettingsError(
                 f"SIDELINE_{name.upper()}: {getattr(settings, name)} is an example address that nobody receives; "

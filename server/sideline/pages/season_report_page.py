@@ -17,6 +17,7 @@ from sideline.core.text.csv_cells import csv_cell
 from sideline.pages.place_pages import HOME, Crumb, breadcrumb_list, place_page
 from sideline.pages.render import Page, public_page, renderer_of, season_report_key, season_reports_key
 from sideline.pages.responses import Content, PageRoute, not_found, respond
+from sideline.pages.share.pictures import report_picture
 from sideline.teams.season_reports import SeasonReportDetails, SeasonReportList, read_report, read_reports
 
 REPORTS_PATH = "/reports"
@@ -78,12 +79,14 @@ def report_page(request: Request) -> Response:
 
 def _page(site: Site, team: str, season: str) -> Page:
     details, origin = read_report(site, team, season), site.settings.origin
+    report = details["report"]
     crumbs = [HOME, Crumb("Reports", REPORTS_PATH), Crumb(details["title"], details["path"])]
     return Page(
         details["title"],
         details["description"],
         url=origin + details["path"],
         og_type="article",
+        picture=report_picture(site, report) if report and report["teams"] else None,
         is_shared=True,
         reads_query=False,
         structured_data={"@context": "https://schema.org", **breadcrumb_list(origin, crumbs)},

@@ -5,7 +5,8 @@ days of a window (`sideline make-report`). What is computed, and by which rule, 
 """
 
 from datetime import date, datetime, time, timedelta
-from typing import Annotated, cast, get_args
+from email.utils import parseaddr
+from typing import Annotated, NotRequired, cast, get_args
 
 from sqlalchemy import JSON, CheckConstraint, ColumnElement, Date, ForeignKey, String, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -21,7 +22,7 @@ from sideline.core.errors import Refusal
 from sideline.core.http.schemas import DayText, ResponseDict, doc
 from sideline.core.site import Site
 from sideline.reviews.editions import Edition
-from sideline.reviews.ledger import fingerprint
+from sideline.reviews.ledger import Correction, fingerprint
 from sideline.teams.numbers import team_name
 from sideline.teams.report_numbers import (
     Counted,
@@ -36,6 +37,12 @@ from sideline.teams.schemas import ReportLink
 
 MADE_FOR = timedelta(days=31)
 """How long after its day the job makes a report: a site that is new does not publish those of seasons long ago."""
+
+
+class StoredReport(ReportNumbers):
+    """A report, and the sentences that were added later, if there are any."""
+
+    corrections: NotRequired[list[Correction]]
 
 
 class SeasonReport(Base):
@@ -54,12 +61,19 @@ class SeasonReport(Base):
     season: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     published_on: Mapped[date] = mapped_column(Date)
     teams: Mapped[int]
-    content: Mapped[ReportNumbers] = mapped_column(JSON)
+    content: Mapped[StoredReport] = mapped_column(JSON)
     counted: Mapped[list[tuple[int, int, list[int]]]] = mapped_column(JSON)
 
 
+class PressContact(ResponseDict):
+    """Who answers questions of journalists."""
+
+    name: str
+    email: str
+
+
 class SeasonReportDetails(ResponseDict):
-    """A report, or when it comes out."""
+    """A report, or when it comes out. Only `corrections` may get longer."""
 
     title: str
     description: str
@@ -72,6 +86,9 @@ class SeasonReportDetails(ResponseDict):
     fingerprint: Annotated[str, doc("SHA-256 of `report` as JSON with sorted names and without spaces, in UTF-8.")]
     comes_out: Annotated[DayText | None, doc("The day of a report that is not out yet.")]
     cite: str
+    corrections: list[Correction]
+    press: PressContact | None
+    funding: Annotated[str, doc("Who pays for the site; empty if its operator does not say it.")]
     others: Annotated[list[ReportLink], doc("The other gender's report, then other seasons, the latest first.")]
 
 
@@ -176,6 +193,17 @@ def add_report(
     return report
 
 
+def correct_report(site: Site, team: str, season: int, text: str) -> None:
+    """Add a sentence with today's date to the page of a report; its numbers stay. Raises Refusal 404."""
+    sport, gender = _team_of(team)
+    with site.database.writing() as session:
+        row = session.get(SeasonReport, (SPORT_IDS[sport], gender, season), with_for_update=True)
+        if row is None:
+            raise report_not_found()
+        correction = Correction(day=clock.today().isoformat(), text=text)
+        row.content = {**row.content, "corrections": [*row.content.get("corrections", []), correction]}
+
+
 def _find(session: Session, sport: str, gender: str, season: int) -> SeasonReport | None:
     return session.get(SeasonReport, (SPORT_IDS[sport], gender, season))
 
@@ -183,11 +211,12 @@ def _find(session: Session, sport: str, gender: str, season: int) -> SeasonRepor
 def _team_of(team: str) -> tuple[SportName, TeamGender]:
     sport, gender = TEAMS.get(team, ("", ""))
     if gender not in get_args(TeamGender):
-        raise _not_found()
+        raise report_not_found()
     return cast("SportName", sport), cast("TeamGender", gender)
 
 
-def _not_found() -> Refusal:
+def report_not_found() -> Refusal:
+    """Return the refusal for a report that there is not."""
     return Refusal(404, "report_not_found", "There is no such report.")
 
 
@@ -198,16 +227,17 @@ def read_report(site: Site, team: str, season: str) -> SeasonReportDetails:
     """Return a report, or the day on which that of a season comes out. Raises Refusal 404."""
     sport, gender = _team_of(team)
     if not (season.isascii() and season.isdigit() and len(season) == len("2026")):
-        raise _not_found()
+        raise report_not_found()
     year, today = int(season), clock.today()
     with site.database.reading() as session:
         row = _find(session, sport, gender, year)
         others = _others(session, sport, gender, year)
     day = report_day(site, year, sport) if year in (season_at(today), season_at(today) - 1) else today
     if row is None and day <= today:
-        raise _not_found()
-    report: ReportNumbers | None = row.content if row else None
+        raise report_not_found()
+    report = _numbers_of(row.content) if row else None
     name, path = team_name(sport, gender), report_path(team, year)
+    name_of_press, email = parseaddr(site.settings.press_contact)
     title = f"Season report: {name} {season_name(year)}"
     return {
         "title": title,
@@ -221,8 +251,16 @@ def read_report(site: Site, team: str, season: str) -> SeasonReportDetails:
         "fingerprint": fingerprint(report) if report else "",
         "comes_out": None if report else day.isoformat(),
         "cite": _cite(site, title, row.published_on, path) if row else "",
+        "corrections": row.content.get("corrections", []) if row else [],
+        "press": {"name": name_of_press, "email": email} if email else None,
+        "funding": site.settings.funding,
         "others": others,
     }
+
+
+def _numbers_of(content: StoredReport) -> ReportNumbers:
+    """Return a report as it was when it was made."""
+    return cast("ReportNumbers", {name: value for name, value in content.items() if name != "corrections"})
 
 
 def _cite(site: Site, title: str, day: date, path: str) -> str:

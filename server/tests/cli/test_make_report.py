@@ -1,4 +1,4 @@
-"""`sideline make-report`: a report is made by hand."""
+"""`sideline make-report` and `correct-report`: a report is made by hand, and a sentence is added to it."""
 
 import pytest
 
@@ -26,3 +26,15 @@ def test_a_report_of_a_season_is_made_once(run: Run) -> None:
 def test_a_report_that_cannot_be_made_is_an_error(run: Run, words: list[str], problem: str) -> None:
     refused = run("make-report", *words)
     assert (refused.returncode, refused.stdout, refused.stderr) == (2, "", f"{problem}\n")
+
+
+@pytest.mark.usefixtures("site")
+def test_a_sentence_is_added_to_a_report(run: Run) -> None:
+    run("make-report", "womens-soccer", "--season", "2023-24")
+    of_report = ["correct-report", "womens-soccer", "--season", "2023-24", "--text"]
+    done = run(*of_report, "Nobody was asked.")
+    assert done.stdout == "http://127.0.0.1:8000/reports/womens-soccer/2023 has the correction.\n"
+    empty = run(*of_report, " ")
+    assert (empty.returncode, empty.stderr) == (2, "The correction needs a sentence: --text.\n")
+    unknown = run("correct-report", "mens-soccer", "--season", "2023-24", "--text", "No.")
+    assert (unknown.returncode, unknown.stderr) == (2, "There is no such report.\n")

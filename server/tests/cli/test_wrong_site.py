@@ -25,6 +25,7 @@ ARGUMENTS = {
     "import-rosters": ["rosters.csv", "--season", "2026-27"],
     "rename-school": ["Northfield University", "Northfield College"],
     "correct-edition": ["2026-11-30", "--text", "62 reviews appeared, not 63."],
+    "correct-report": ["womens-soccer", "--season", "2025-26", "--text", "Eastmarch played in another conference."],
     "make-report": ["womens-soccer", "--season", "2025-26"],
     "install-service": ["--no-ask"],
     "upgrade": ["sideline.whl"],

@@ -186,6 +186,7 @@ def test_without_settings_the_pages_say_what_is_missing(settings: Settings) -> N
     [
         ("OPERATOR_NAME", "a\nb", "must be one line"),
         ("OPERATOR_ADDRESS", "x" * 301, "must be one line of at most 300 characters"),
+        ("FUNDING", "a\nb", "must be one line"),
         ("COPYRIGHT_AGENT", "Ada Stone", "must be NAME; ADDRESS; PHONE; EMAIL"),
         ("COPYRIGHT_AGENT", AGENT.replace("+1 555 0100", "none"), "third part must be a phone number"),
         ("COPYRIGHT_AGENT", AGENT.replace("@", " at "), "fourth part must be an email address"),

@@ -91,6 +91,13 @@ def test_the_page_and_the_sitemap_have_the_report(client: TestClient) -> None:
     assert page.status_code == 200
     assert "Planning is the lowest grade on 6 of 6 teams" in page.text
     assert PATH in client.get("/sitemap/pages.xml").text
+    picture = page.text.split('<meta property="og:image" content="', 1)[1].split('"', 1)[0]
+    assert "/share/reports/womens-soccer/2026.png?v=" in picture
+    assert "The middle team’s grades: Overall " in page.text.split('property="og:image:alt"', 1)[1][:300]
+    assert client.get(picture).headers["Content-Type"] == "image/png"
+    for without in ("/share/reports/mens-soccer/2026.png", "/share/reports/soccer/2026.png"):
+        assert client.get(without).status_code == 404
+    assert "/share/" not in client.get(PATH.replace("womens", "mens")).text
     assert client.get("/reports").status_code == 200
     for unknown in ("/reports/womens-soccer/2019", "/reports/soccer/2026", f"{PATH.replace('2026', '2019')}/table.csv"):
         assert client.get(unknown).status_code == 404

@@ -1,5 +1,6 @@
 """When a season report is made, by the job or by hand, and that it never changes."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 
 import pytest
@@ -7,13 +8,20 @@ import time_machine
 from fastapi.testclient import TestClient
 from sqlalchemy import select, update
 
-from sideline.config.settings import Settings
+from sideline.config.settings import Settings, read_settings
 from sideline.core.errors import Refusal
 from sideline.core.site import Site
 from sideline.reviews.ledger import fingerprint
 from sideline.reviews.model import Review
 from sideline.teams.report_numbers import Window
-from sideline.teams.season_reports import SeasonReport, make_due_reports, make_report, report_day
+from sideline.teams.season_reports import (
+    SeasonReport,
+    correct_report,
+    make_due_reports,
+    make_report,
+    read_report,
+    report_day,
+)
 from tests.factories import make_edition
 from tests.teams.conftest import AddPost, AddReviews
 
@@ -144,3 +152,39 @@ def test_the_list_has_the_reports_with_numbers(site: Site, client: TestClient) -
     men = client.get("/api/season-reports/mens-soccer/2026").json()
     assert men["description"] == "Not enough athletes answered. We publish nothing about this season."
     assert men["others"] == [{"name": "Women's Soccer 2026-27", "path": "/reports/womens-soccer/2026"}]
+
+
+@pytest.mark.both
+@pytest.mark.usefixtures("rated")
+def test_a_correction_is_added_with_its_day_and_the_numbers_stay(site: Site, client: TestClient) -> None:
+    with pytest.raises(Refusal, match="no such report"):
+        correct_report(site, "womens-soccer", 2026, "No.")
+    make_due_reports(site, AUGUST)
+    before, listed = client.get(PATH).json(), client.get("/api/season-reports").json()
+    sentences = ["Northfield played in another conference.", "Nine athletes rated."]
+    with time_machine.travel(AUGUST + timedelta(days=3)):
+        for sentence in sentences:
+            correct_report(site, "womens-soccer", 2026, sentence)
+
+    corrections = [{"day": "2027-08-04", "text": sentence} for sentence in sentences]
+    after = client.get(PATH).json()
+    assert before["corrections"] == []
+    assert after == before | {"corrections": corrections}
+    assert after["fingerprint"] == fingerprint(after["report"])
+    assert client.get("/api/season-reports").json() == listed
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("Press desk <press@northfield.edu>", {"name": "Press desk", "email": "press@northfield.edu"}),
+        ("press@northfield.edu", {"name": "", "email": "press@northfield.edu"}),
+        ("", None),
+    ],
+)
+@pytest.mark.usefixtures("rated")
+def test_a_report_says_whom_to_ask_and_who_pays(site: Site, typed: str, shown: dict[str, str] | None) -> None:
+    settings = read_settings(data_dir=site.settings.data_dir, press_contact=typed, funding="Donations.")
+    make_due_reports(site, AUGUST)
+    details = read_report(replace(site, settings=settings), "womens-soccer", "2026")
+    assert (details["press"], details["funding"]) == (shown, "Donations.")

@@ -67,6 +67,15 @@ export default function DataPage() {
           <div className="grid gap-5">
             <License text={data.license} />
             <About />
+            <Panel title="Season reports">
+              <p className="text-ink-2">
+                What athletes think of the teams of a sport, season by season, each with a table:{' '}
+                <Link to="/reports" className={LINK}>
+                  all reports
+                </Link>
+                .
+              </p>
+            </Panel>
             <Panel title="For programs">
               <p className="text-ink-2">
                 This list is also at{' '}

@@ -240,6 +240,9 @@ function About({ hasLedger }: { hasLedger: boolean }) {
           <Link to="/letter" className={buttonClass('outline')}>
             The letter
           </Link>
+          <Link to="/reports" className={buttonClass('outline')}>
+            Season reports
+          </Link>
         </p>
       </Panel>
     </div>

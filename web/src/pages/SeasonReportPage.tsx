@@ -1,21 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
 import { buttonClass } from '../ui/Button'
-import { CopyText } from '../ui/CopyLink'
-import { PrintButton } from '../ui/PrintButton'
 import { PlaceNotLoaded } from './places/PlaceNotLoaded'
-import {
-  dayWithYear,
-  type Details,
-  fullDay,
-  ratedTeams,
-  type Report,
-  TEAMS_FOR_STRIPS,
-} from './season-report/report'
+import { type Details, ratedTeams, type Report, TEAMS_FOR_STRIPS } from './season-report/report'
 import { Method } from './season-report/Method'
+import { Published } from './season-report/Published'
 import { DivisionSign, Strips } from './season-report/Strips'
 import { TeamTable } from './season-report/TeamTable'
 import type { PageMeta } from './shell/pageMeta'
@@ -65,7 +57,14 @@ export default function SeasonReportPage() {
           </p>
           <h1>{report && report.teams > 0 ? report.headline : `${details.name}, ${details.season_name}`}</h1>
           <p className="sr-deck">{details.description}</p>
-          {report && <Published report={report} path={details.path} cite={details.cite} />}
+          {report && (
+            <Published
+              report={report}
+              path={details.path}
+              cite={details.cite}
+              corrections={details.corrections}
+            />
+          )}
         </header>
         {report && report.teams > 0 && <Body details={details} report={report} />}
         {!report?.teams && (
@@ -77,32 +76,6 @@ export default function SeasonReportPage() {
         )}
       </article>
     </PageShell>
-  )
-}
-
-function Published({ report, path, cite }: { report: Report; path: string; cite: string }) {
-  const first = dayWithYear(report.first_day)
-  return (
-    <div className="sr-published">
-      <p>
-        {`Published ${fullDay(report.published)}. Reviews published ${first} to ${dayWithYear(report.last_day)}.`}{' '}
-        Never changed since.
-      </p>
-      {report.teams > 0 && (
-        <>
-          <a href={`${path}/table.csv`} className={buttonClass('outline')}>
-            CSV
-          </a>
-          <PrintButton className={buttonClass('outline')} />
-          <CopyText
-            read={() => cite}
-            label="Cite this"
-            copied="Copied"
-            please="Please copy this reference:"
-          />
-        </>
-      )}
-    </div>
   )
 }
 
@@ -130,30 +103,32 @@ function Body({ details, report }: { details: Details; report: Report }) {
                 middle team
               </span>
             </p>
-            <p className="sr-key needs-script print:hidden">
-              <label htmlFor="found">Find a team</label>
-              <select
-                id="found"
-                className="sr-select"
-                value={found}
-                onChange={(event) => {
-                  setFound(event.target.value)
-                }}
-              >
-                <option value="">All teams</option>
-                {[...teams]
-                  .sort((one, other) => one.school.localeCompare(other.school))
-                  .map(({ path, school }) => (
-                    <option key={path} value={path}>
-                      {school}
-                    </option>
-                  ))}
-              </select>
-            </p>
+            <div className="needs-script print:hidden">
+              <p className="sr-key">
+                <label htmlFor="found">Find a team</label>
+                <select
+                  id="found"
+                  className="sr-select"
+                  value={found}
+                  onChange={(event) => {
+                    setFound(event.target.value)
+                  }}
+                >
+                  <option value="">All teams</option>
+                  {[...teams]
+                    .sort((one, other) => one.school.localeCompare(other.school))
+                    .map(({ path, school }) => (
+                      <option key={path} value={path}>
+                        {school}
+                      </option>
+                    ))}
+                </select>
+              </p>
+            </div>
             <Strips report={report} found={found} />
           </section>
         )}
-        <Method />
+        <Method funding={details.funding} />
       </div>
       <section className="sr-teams" aria-labelledby="teams">
         <h2 id="teams">{listed === 1 ? 'One team' : `All ${listed} teams`}</h2>
@@ -195,11 +170,35 @@ function End({ details }: { details: Details }) {
       </section>
       <section>
         <h2>Cite this</h2>
-        <p>{details.cite}</p>
+        <p>
+          {details.cite.split('/').map((part, index) => (
+            // The address may break after a slash.
+            <Fragment key={index}>
+              {index > 0 && (
+                <>
+                  /<wbr />
+                </>
+              )}
+              {part}
+            </Fragment>
+          ))}
+        </p>
         <p>Free to use, also in part, with the source and the number of athletes beside each grade.</p>
         <p>
           Fingerprint of the numbers: <code>{groups.join(' ')}</code>
         </p>
+        <p>
+          <b>Corrections:</b>{' '}
+          {details.corrections.length === 0 ? 'none.' : `${details.corrections.length}, at the top.`}
+        </p>
+        {details.press && (
+          <p>
+            <b>Questions from journalists:</b> {details.press.name}{' '}
+            <a href={`mailto:${details.press.email}`} className="font-semibold text-soft-ink underline">
+              {details.press.email}
+            </a>
+          </p>
+        )}
         <p className="flex flex-wrap gap-2 print:hidden">
           <a href={`${details.path}/table.csv`} className={buttonClass('outline')}>
             Table, CSV

@@ -27,7 +27,7 @@ interface CopyTextProps {
   please: string
 }
 
-/** A button that copies a text. */
+/** A button that copies a text. It needs JavaScript. */
 export function CopyText({ read, label, copied, please }: CopyTextProps) {
   const [result, setResult] = useState<'copied' | 'refused' | null>(null)
   useTimeout(result === 'copied', COPIED_MS, () => {
@@ -48,7 +48,7 @@ export function CopyText({ read, label, copied, please }: CopyTextProps) {
   }
   return (
     <>
-      <Button variant="outline" onClick={copy}>
+      <Button variant="outline" className="needs-script" onClick={copy}>
         {result === 'copied' && <CheckIcon />}
         <span>{result === 'copied' ? copied : label}</span>
       </Button>

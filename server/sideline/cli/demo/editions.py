@@ -14,7 +14,6 @@ from sqlalchemy.orm import Session
 from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import Case
 from sideline.cli.demo.generate import COACHES, ReviewGenerator
-from sideline.coaches.team_model import season_at
 from sideline.config.publication import Calendar
 from sideline.core import clock
 from sideline.core.site import CALENDAR, Site
@@ -27,8 +26,6 @@ from sideline.reviews.schemas import EditReview, RateCoach
 from sideline.reviews.tally import lock_coach, update_numbers
 from sideline.reviews.waiting import next_days, seal_day
 from sideline.reviews.write import rate
-from sideline.teams.report_numbers import season_window
-from sideline.teams.season_reports import add_report
 
 _EDITIONS = 5
 _CHANGED, _LEFT = 7, 5
@@ -77,13 +74,6 @@ class WeeklyDemo:
             if day != self.days[0]:
                 self._change_reviews(day, random)
             publish_edition(self.site, self.calendar.publication_time(day))
-
-    def make_report(self) -> None:
-        """Make the report of the season that has ended, as if an admin had made it on the day of the last edition."""
-        with self.site.database.writing() as session:
-            season = season_at(clock.day(self.now)) - 1
-            window = season_window(season)
-            add_report(session, "Volleyball", "Women", season, window=window, day=self.days[-1])
 
     def move_to_editions(self, session: Session) -> None:
         """Let the public reviews of the cases at the desk be of the last edition, as there are no others in between."""

@@ -19,8 +19,10 @@ from sideline.cli.demo.cases import People, insert_cases
 from sideline.cli.demo.editions import WeeklyDemo
 from sideline.cli.demo.generate import COACHES, ReviewGenerator
 from sideline.coaches.add_coaches import insert_coaches
+from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import add_posts, key_of
+from sideline.coaches.team_model import season_at
 from sideline.config.demo import ADMIN_EMAIL, COACH_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL
 from sideline.core import clock
 from sideline.core.db.engine import Database
@@ -28,6 +30,8 @@ from sideline.core.site import CALENDAR, Site
 from sideline.my.saved import save
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
+from sideline.teams.report_numbers import TeamGender, season_window
+from sideline.teams.season_reports import add_report
 
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
@@ -47,6 +51,9 @@ _MONTHS_BACK = 39
 _REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
 _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
+
+_REPORTED: tuple[SportName, TeamGender] = ("Volleyball", "Women")
+"""The teams with a season report. All their reviews are of the last season."""
 
 _FOLLOWED_COACHES = _SAVED_COACHES[:3]
 _FOLLOWED_PAGES = ["/school/northfield-university", "/team/northfield-university/womens-basketball"]
@@ -98,6 +105,7 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
         of_first = [user_id for _, coach_id, user_id, _ in reviews if coach_id == ids[COACHES[0].draft.name]]
         _confirm_schools(session, [Author(site.authors_key, user_id) for user_id in of_first[_CONFIRMED]], now)
         _save_and_follow(session, Author(site.authors_key, people.demo), ids, now)
+        _make_report(session, now)
         if weekly is None:
             return len(reviews) + insert_cases(session, site, people, ids, now)
     weekly.publish_editions()
@@ -105,7 +113,6 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
         session.info[CALENDAR] = None
         more = insert_cases(session, site, people, ids, now)
         weekly.move_to_editions(session)
-    weekly.make_report()
     weekly.write_before_next_edition(Author(site.authors_key, people.demo), people.newcomers[-1], ids)
     return len(reviews) + more
 
@@ -184,11 +191,28 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
     random = Random("sideline")  # noqa: S311  # invented reviews, no secrets
     for coach in COACHES:
         generator = ReviewGenerator(coach, random)
+        team = (coach.draft.sport, coach.draft.gender)
         for athlete in random.sample(athletes, coach.reviews):
-            yield _random_time(random, now), ids[coach.draft.name], athlete, generator.next_review()
+            at = _random_time(random, now)
+            at = _in_last_season(at, now) if team == _REPORTED else at
+            yield at, ids[coach.draft.name], athlete, generator.next_review()
     for number, coach in enumerate(COACHES[index] for index in _REVIEWED_COACHES):
         review = ReviewGenerator(coach, random).next_review()
         yield now - timedelta(days=2 + 17 * number, hours=3), ids[coach.draft.name], demo, review
+
+
+def _in_last_season(at: datetime, now: datetime) -> datetime:
+    """Return a time between September and April of the last season."""
+    begins_at = now - timedelta(days=(clock.day(now) - season_window(season_at(clock.day(now)) - 1).first).days - 31)
+    return begins_at + (now - at) % timedelta(days=240)
+
+
+def _make_report(session: Session, now: datetime) -> None:
+    """Make the report of the last season, as of the day on which it came out."""
+    season = season_at(clock.day(now)) - 1
+    sport, gender = _REPORTED
+    day = season_window(season + 1).first
+    add_report(session, sport, gender, season, window=season_window(season), day=day)
 
 
 def _random_time(random: Random, now: datetime) -> datetime:

@@ -90,10 +90,27 @@ class ComparedCards:
         return " ".join(card.alt for card in self.cards)
 
 
+@dataclass(frozen=True)
+class ReportCard:
+    """A season report. `medians` has 'Honesty' with the grade of the middle team, and is empty with too few teams."""
+
+    name: str
+    headline: str
+    detail: str
+    medians: tuple[tuple[str, str], ...]
+
+    @property
+    def alt(self) -> str:
+        """What the picture says, as text."""
+        grades = ", ".join(f"{name} {grade}" for name, grade in self.medians)
+        middle = f" The middle team’s grades: {grades}." if grades else ""
+        return f"Season report. {self.name}. {self.headline}. {self.detail}.{middle}"
+
+
 OWN_LOOK = Look()
 """The look of a site without its own name and colors."""
 
-Picture = Card | ComparedCards
+Picture = Card | ComparedCards | ReportCard
 
 
 def edition(picture: Picture, shape: Shape, look: Look = OWN_LOOK) -> str:

@@ -17,7 +17,7 @@ from sideline.pages.share.canvas import (
     shorten,
     text_width,
 )
-from sideline.pages.share.cards import OWN_LOOK, SIZES, Card, ComparedCards, Look, Picture, School, Shape
+from sideline.pages.share.cards import OWN_LOOK, SIZES, Card, ComparedCards, Look, Picture, ReportCard, School, Shape
 
 # The drawings in pictures: logo, shield of a school, and stars.
 
@@ -105,6 +105,7 @@ def _curve(start: Point, first: Point, second: Point, end: Point) -> list[Point]
 _LINE_HEIGHT = 0.92
 _WIDE_NAME = ((132, 1), (108, 2), (78, 3))
 _STORY_NAME = ((176, 2), (150, 3), (108, 4))
+_HEADLINE = ((108, 2), (88, 3), (72, 3))
 _COLUMN_NAME = ((60, 2), (48, 2), (38, 3), (32, 3))
 _MARGIN = {"wide": 70, "story": 86}
 _NAMELESS = "This coach"
@@ -114,7 +115,7 @@ def draw(picture: Picture, shape: Shape, look: Look = OWN_LOOK) -> bytes:
     """Return the picture as a PNG."""
     if isinstance(picture, Card):
         return (_wide_card if shape == "wide" else _story_card)(picture, look).png()
-    return _compared(picture, look).png()
+    return (_report(picture, look) if isinstance(picture, ReportCard) else _compared(picture, look)).png()
 
 
 def _wide_card(card: Card, look: Look) -> Canvas:
@@ -206,6 +207,25 @@ def _column(canvas: Canvas, card: Card, look: Look, left: float, width: float) -
         text = f"{card.score.recommend} recommend"
         size = largest_size(text, width - 20, (32, 28, SMALLEST_TEXT))
         canvas.text((middle, 540), text, size, canvas.highlight, weight="SemiBold", anchor="middle")
+
+
+def _report(picture: ReportCard, look: Look) -> Canvas:
+    canvas = _start("wide", None, look)
+    canvas.text((1128, 106), "SEASON REPORT", 44, anchor="right")
+    canvas.text((72, 188), picture.name, 42, _soft(None, look), weight="SemiBold")
+    fitted = fit_name(drawable(picture.headline), 1056, _HEADLINE)
+    for number, line in enumerate(fitted.lines):
+        canvas.text((72, 204 + (number + 0.86) * fitted.size * _LINE_HEIGHT), line, fitted.size)
+    middle_team = "Grades of the middle team. " if picture.medians else ""
+    canvas.text((72, 588), middle_team + picture.detail, 38, weight="SemiBold")
+    if picture.medians:
+        canvas.rounded((72, 418, 1128, 542), 20, BLACK, 0.36)
+        width = 1056 / len(picture.medians)
+        for number, (name, grade) in enumerate(picture.medians):
+            middle = 72 + (number + 0.5) * width
+            canvas.text((middle, 480), grade, 62, canvas.highlight, anchor="middle")
+            canvas.text((middle, 522), name, 30, weight="SemiBold", anchor="middle")
+    return canvas
 
 
 def _start(shape: Shape, school: School | None, look: Look) -> Canvas:

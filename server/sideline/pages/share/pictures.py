@@ -1,4 +1,4 @@
-"""Pictures of coaches and teams: what their pages show and never more, without numbers below ENOUGH_REVIEWS."""
+"""Pictures of coaches, teams and season reports: what their pages show, without numbers below ENOUGH_REVIEWS."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -20,6 +20,7 @@ from sideline.pages.share.cards import (
     ComparedCards,
     Look,
     Picture,
+    ReportCard,
     School,
     Score,
     Shape,
@@ -27,6 +28,7 @@ from sideline.pages.share.cards import (
     edition,
 )
 from sideline.pages.share.layouts import draw
+from sideline.teams.report_numbers import ReportNumbers
 from sideline.teams.schemas import TeamProfile
 
 _NO_NUMBER = "–"
@@ -76,6 +78,21 @@ def team_card(team: TeamProfile) -> Card:
 def compared_cards(cards: Sequence[Card]) -> ComparedCards:
     """Return the picture of a comparison."""
     return ComparedCards(tuple(cards))
+
+
+def report_card(report: ReportNumbers) -> ReportCard:
+    """Return the picture of a season report with numbers."""
+    teams = "1 team" if report["teams"] == 1 else f"{report['teams']:,} teams"
+    return ReportCard(
+        name=_typeset(f"{report['name']}, {report['season_name']}"),
+        headline=_typeset(report["headline"]),
+        detail=f"At least {report['athletes']:,} athletes on {teams}",
+        medians=tuple(
+            (name, f"{grade:.1f}")
+            for name, grade in zip(report["names"], report["medians"], strict=True)
+            if grade is not None
+        ),
+    )
 
 
 def _school(name: str, short_name: str, colors: Sequence[int]) -> School:
@@ -142,7 +159,7 @@ def is_kept(picture: Picture) -> bool:
     """Return whether a picture may be kept: not a comparison, which says something about the visitor who asked for it
     first.
     """
-    return isinstance(picture, Card)
+    return not isinstance(picture, ComparedCards)
 
 
 class PictureCache:
@@ -196,6 +213,11 @@ def comparison_picture(site: Site, coaches: Sequence[CoachCard]) -> SharedPictur
     return _picture(site, "/share/compare.png", cards, coaches=",".join(str(coach["id"]) for coach in coaches))
 
 
-def _picture(site: Site, path: str, picture: Card | ComparedCards, **query: str) -> SharedPicture:
+def report_picture(site: Site, report: ReportNumbers) -> SharedPicture:
+    """Return the picture of a season report with numbers."""
+    return _picture(site, f"/share/reports/{report['team']}/{report['season']}.png", report_card(report))
+
+
+def _picture(site: Site, path: str, picture: Picture, **query: str) -> SharedPicture:
     parameters = urlencode({**query, "v": edition(picture, "wide", look_of(site.settings))}, safe=",")
     return SharedPicture(f"{site.settings.origin}{path}?{parameters}", picture.alt)

@@ -1,4 +1,4 @@
-"""/share/…: pictures of coaches, teams and comparisons. Everybody gets the same ones, and after the same time.
+"""/share/…: pictures of coaches, teams, comparisons and reports. Everybody gets the same ones, and after the same time.
 
 Neither a picture's URL, nor its ETag, nor any other header has a time: they depend on what is drawn alone.
 """
@@ -20,7 +20,16 @@ from sideline.core.http.deps import read_public, site_of
 from sideline.core.site import Site
 from sideline.pages.responses import PageRoute
 from sideline.pages.share.cards import Picture, Shape, edition
-from sideline.pages.share.pictures import PictureCache, coach_card, compared_cards, is_kept, look_of, team_card
+from sideline.pages.share.pictures import (
+    PictureCache,
+    coach_card,
+    compared_cards,
+    is_kept,
+    look_of,
+    report_card,
+    team_card,
+)
+from sideline.teams.season_reports import read_report, report_not_found
 from sideline.teams.team import read_team
 
 _ONE_DAY = "max-age=86400"
@@ -56,6 +65,13 @@ def _compared(site: Site, request: Request) -> Picture:
         raise coach_not_found()
     pool = site.database.read_pool
     return compared_cards([coach_card(pool, read_profile(pool, coach_id_of(id_))) for id_ in ids])
+
+
+def _report(site: Site, request: Request) -> Picture:
+    report = read_report(site, request.path_params["team"], request.path_params["season"])["report"]
+    if report is None or not report["teams"]:
+        raise report_not_found()
+    return report_card(report)
 
 
 async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> Response:
@@ -99,4 +115,5 @@ routes = [
     _route("/share/team/{school}/{team}-story.png", _team, "story"),
     _route("/share/team/{school}/{team}.png", _team, "wide"),
     _route("/share/compare.png", _compared, "wide"),
+    _route("/share/reports/{team}/{season}.png", _report, "wide"),
 ]

@@ -32,6 +32,7 @@ from sideline.reviews.model import Review
 from sideline.reviews.pending import read_pending
 from sideline.reviews.raid import group_alike
 from sideline.reviews.schemas import MAX_NEW_COMMENT
+from sideline.teams.season_reports import SeasonReport
 from sideline.teams.staff_lists.moves import read_moves
 from tests.factories import make_coach
 
@@ -216,6 +217,22 @@ def test_schools_and_teams_have_facts(demo) -> None:
     assert {fact.id for fact in facts} == {None}
     assert {fact.season for fact in facts} == {season - 1, season - 2, season - 3}
     assert ("roster_size", season - 1, 17, "Demo data", None) in [tuple(fact) for fact in facts]
+
+
+@pytest.mark.long
+def test_the_demo_has_a_season_report_with_each_state_of_a_team(demo) -> None:
+    with demo.reading() as session:
+        report = session.scalars(select(SeasonReport)).one()
+    conferences = report.content["conferences"]
+    teams = [team for conference in conferences for team in conference["teams"]]
+    assert (report.season, report.published_on, report.teams) == (2024, date(2025, 8, 1), 14)
+    assert report.content["headline"] == "Planning is the lowest grade on 10 of 14 teams"
+    assert None not in report.content["medians"]
+    assert [conference["name"] for conference in conferences if conference["mean"]] == [
+        "Old Orchard Conference", "Twin Lantern Conference",
+    ]  # fmt: skip
+    assert {team["reason"] for team in teams} == {None, "few", "roster"}
+    assert {team["division"] for team in teams} == {"DI", "DII", "DIII", "NAIA", "NJCAA"}
 
 
 @pytest.mark.long

@@ -24,7 +24,7 @@ from sideline.pages.share.canvas import (
 )
 from sideline.pages.share.cards import OWN_LOOK, SIZES, ComparedCards, Picture, Score, Shape, edition
 from sideline.pages.share.layouts import background
-from tests.pages.share.samples import LONG_SCHOOL, NORTH, card
+from tests.pages.share.samples import LONG_SCHOOL, NORTH, card, report
 
 GOLD = color_of_hex(OWN_LOOK.highlight)
 LONG_NAME = "Maximiliana Featherstonehaugh-Vandersloot"
@@ -39,6 +39,9 @@ PICTURES: dict[str, tuple[Picture, Shape]] = {
     "without reviews, story": (card(score=None), "story"),
     "few answers": (card(score=Score("2.5", "5 reviews", "", 5)), "wide"),
     "two": (ComparedCards((card(), card(LONG_NAME, LONG_SCHOOL))), "wide"),
+    "report": (report(), "wide"),
+    "report, longest headline": (report("12,345 of 12,345 athletes would recommend their head coach"), "wide"),
+    "report of few teams": (report("Women’s Track & Field, 2026-27", has_medians=False), "wide"),
     "four": (ComparedCards((card(), card(LONG_NAME, LONG_SCHOOL), card(score=None), card("Ng"))), "wide"),
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 /** How the numbers are counted. The CSV, with this text, gives every other number of the report. */
-export function Method() {
+export function Method({ funding }: { funding: string }) {
   return (
     <aside className="sr-method" aria-labelledby="method">
       <h2 id="method">How we counted</h2>
@@ -32,6 +32,11 @@ export function Method() {
           <b>No quotes.</b> Nobody picked words or topics, and the headline is chosen by a rule: the grade
           that is alone the lowest, or the highest, on the most teams.
         </li>
+        {funding && (
+          <li>
+            <b>Who pays.</b> {funding}
+          </li>
+        )}
       </ul>
       <Link to="/how-we-check" className="font-semibold text-soft-ink underline print:hidden">
         How we check

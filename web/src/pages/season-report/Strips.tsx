@@ -57,7 +57,7 @@ export function Strips({ report, found }: { report: Report; found: string }) {
     )
   return (
     <>
-      <ul className="sr-strips">
+      <ul className={least === 1 ? 'sr-strips is-from-1' : 'sr-strips'}>
         {order.map(({ name, index, median }) => (
           <li key={name}>
             <div className="sr-label">
