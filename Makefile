@@ -91,7 +91,7 @@ lint-deploy: python-dev ## Check compose.yaml and the files of deploy/ with the 
 image: ## Build the container image into dist/ (needs podman or docker)
 	@bin/image
 
-image-trial: ## Build the image and run compose.yaml without Docker or a registry of images (root, Debian packages)
+image-trial: python-dev ## Build the image and run compose.yaml without Docker or a registry of images (root, Debian packages)
 	@bin/image-trial
 
 wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a fresh environment without Node

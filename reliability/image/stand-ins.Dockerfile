@@ -21,6 +21,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends postgresql \
   && ln -s /usr/lib/postgresql/*/bin/* /usr/local/bin/
 COPY postgres-entrypoint /usr/local/bin/
 ENTRYPOINT ["postgres-entrypoint"]
+CMD ["postgres"]
 
 FROM localhost/debian AS redis
 RUN apt-get update && apt-get install --yes --no-install-recommends redis-server && rm -rf /var/lib/apt/lists/* /var/cache/apt

@@ -8,7 +8,9 @@ import pytest
 import yaml
 
 from sideline.config.settings import Settings
+from sideline.core.db.engine import CONNECTIONS
 from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
+from sideline.operations.database import SPARE_CONNECTIONS
 
 ROOT = Path(__file__).parent.parent.parent
 FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md", "docs/self-host.md")
@@ -72,6 +74,12 @@ def test_the_database_is_ready_only_when_it_answers_over_tcp(services: dict[str,
     """At its first start, the image runs a server that answers only on a socket."""
     assert "-h" in services["postgres"]["healthcheck"]["test"]
     assert services["sideline"]["depends_on"]["postgres"] == {"condition": "service_healthy"}
+
+
+def test_the_database_allows_what_the_workers_of_compose_may_open(services: dict[str, Any]) -> None:
+    [option] = [word for word in services["postgres"]["command"] if word.startswith("max_connections=")]
+    workers = services["sideline"]["environment"]["SIDELINE_WORKERS"].removeprefix("${SIDELINE_WORKERS:-").rstrip("}")
+    assert CONNECTIONS * int(workers) + SPARE_CONNECTIONS <= int(option.partition("=")[2])
 
 
 @pytest.mark.parametrize("name", ["sideline", "postgres", "redis", "caddy"])
