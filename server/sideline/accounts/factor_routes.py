@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import JSONResponse
 
 from sideline.accounts.current_user import SessionUser, SignedInUser
+from sideline.accounts.demo_accounts import ensure_not_shared
 from sideline.accounts.deps import AccountRequest, CurrentRequest
 from sideline.accounts.errors import factor_not_found, insufficient_aal, validation_failed
 from sideline.accounts.factors import (
@@ -48,6 +49,7 @@ router = APIRouter(prefix="/factors")
 
 @router.post("")
 def enroll(request: CurrentRequest, session: WriteSession, user: SessionUser, body: EnrollFactor) -> JSONResponse:
+    ensure_not_shared(request.site, user.email)
     request.site.rate_limiter.enforce(USER_UPDATES.of(user.id))
     if body.factor_type != TOTP:
         raise validation_failed("factor_type needs to be totp")

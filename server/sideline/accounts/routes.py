@@ -8,6 +8,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 
 from sideline.accounts import mailed_links, sessions
 from sideline.accounts.current_user import SessionUser
+from sideline.accounts.demo_accounts import is_shared
 from sideline.accounts.deps import CurrentRequest
 from sideline.accounts.errors import user_not_found
 from sideline.accounts.factors import list_factors
@@ -83,9 +84,10 @@ def follow_link(
 
 
 @router.post("/logout", status_code=204)
-def sign_out(session: WriteSession, signed_in: SessionUser, scope: str = "global") -> Response:
-    # A sign-in with only the password must not end sessions that took the second step.
-    if signed_in.needs_code and scope in ("global", "others"):
+def sign_out(site: CurrentSite, session: WriteSession, signed_in: SessionUser, scope: str = "global") -> Response:
+    # A sign-in with only the password must not end sessions that took the second step, nor a visitor of a public demo
+    # those of other visitors.
+    if (signed_in.needs_code or is_shared(site, signed_in.email)) and scope in ("global", "others"):
         scope = "local"
     sessions.sign_out(session, signed_in.id, signed_in.session_id, scope)
     return Response(status_code=204)

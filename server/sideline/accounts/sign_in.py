@@ -11,6 +11,7 @@ from sqlalchemy.orm.attributes import flag_modified
 
 from sideline.accounts import pending_sign_ups
 from sideline.accounts.current_user import SignedInUser
+from sideline.accounts.demo_accounts import ensure_not_shared
 from sideline.accounts.deps import AccountRequest
 from sideline.accounts.errors import (
     email_not_confirmed,
@@ -112,8 +113,9 @@ async def change_user(request: AccountRequest, user: SignedInUser, body: UpdateU
     """Change the user and return it. A new password ends all other sessions and revokes every emailed link.
 
     Raises 401 `insufficient_aal` if the second step is missing, 422 `weak_password` and `same_password`, 400 for a
-    field that cannot be changed, and 403 `not_admin`.
+    field that cannot be changed, and 403 `not_admin` and `demo_account`.
     """
+    ensure_not_shared(request.site, user.email)
     limits = [USER_UPDATES.of(user.id)]
     if body.password is not None:
         limits.append(PASSWORD_CHANGES.of(user.id))

@@ -22,19 +22,17 @@ from sideline.cli.common import (
     prepare_searches,
     site_keys,
 )
-from sideline.cli.demo.seed import (
+from sideline.cli.demo.seed import has_demo_login, is_empty, seed
+from sideline.coaches.csv_rows import BadFile
+from sideline.coaches.import_coaches import Progress as ImportProgress
+from sideline.coaches.import_coaches import import_coaches as import_file
+from sideline.config.demo import (
     ADMIN_EMAIL,
     COACH_EMAIL,
     DEMO_EMAIL,
     DEMO_PASSWORD,
     MODERATOR_EMAIL,
-    has_demo_login,
-    is_empty,
-    seed,
 )
-from sideline.coaches.csv_rows import BadFile
-from sideline.coaches.import_coaches import Progress as ImportProgress
-from sideline.coaches.import_coaches import import_coaches as import_file
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.accounts_key import use_accounts_key

@@ -19,6 +19,7 @@ from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
+from sideline.cli import public_demo
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
 from sideline.config.addresses import url_host
@@ -62,19 +63,22 @@ def serve(
     *,
     demo: Annotated[bool, typer.Option("--demo", help="Fill the site with demo data first if it is empty.")] = False,
     editions: Annotated[bool, typer.Option("--editions", help="With --demo: a site with weekly editions.")] = False,
+    public: Annotated[
+        bool, typer.Option("--public", help="With --demo: a demo for strangers on the web, deleted every night.")
+    ] = False,
 ) -> None:
     """Bring the database up to date and serve the site."""
     if editions and not demo:
         fail("--editions needs --demo; on another site, set SIDELINE_PUBLICATION=weekly")
+    if public:
+        _serve_public_demo({"host": host, "port": port}, is_demo=demo, workers=workers)
+        return
     if editions:
         # In the environment, so that worker processes have it too.
         os.environ.setdefault("SIDELINE_PUBLICATION", "weekly")
     options = {"host": host, "port": port, "workers": workers}
     settings = load_settings("will be created", **options)
-    try:
-        ensure_addresses_are_real(settings)
-    except SettingsError as error:
-        fail(error)
+    _ensure_real_addresses(settings)
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
     warn_of_missing_operator(settings)
@@ -100,6 +104,39 @@ def serve(
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)
+
+
+def _serve_public_demo(options: dict[str, object], *, is_demo: bool, workers: int | None) -> None:
+    """Serve a demo for strangers until its reset, and start again."""
+    if not is_demo:
+        fail("--public needs --demo")
+    own = load_settings("will be created", **options)
+    if own.database_url or (workers or own.workers) > 1:
+        fail("--public runs as one process with a database of its own, so without SIDELINE_DATABASE_URL and workers")
+    _ensure_real_addresses(own)
+    own.data_dir.mkdir(parents=True, exist_ok=True)
+    public_demo.clean_up_on_sigterm()
+    try:
+        with ExitStack() as stack:
+            _ensure_alone(own, stack)
+            public_demo.delete_last(own.data_dir)
+            stack.callback(public_demo.delete_last, own.data_dir)
+            settings = load_settings("will be created", **options, **public_demo.overrides(own.data_dir))
+            settings = public_demo.without_messages(settings)
+            logs.configure(settings.log_level)
+            warn_of_missing_operator(settings)
+            fill_if_empty(settings, migrate_database(settings, makes_site=True))
+            allow_many_connections()
+            _run(settings)
+    except public_demo.Reset:
+        public_demo.start_again()
+
+
+def _ensure_real_addresses(settings: Settings) -> None:
+    try:
+        ensure_addresses_are_real(settings)
+    except SettingsError as error:
+        fail(error)
 
 
 def openapi() -> None:
@@ -144,7 +181,10 @@ def _run(settings: Settings) -> None:
         server = uvicorn.Server(uvicorn.Config(_create_app(settings), **options))
         sockets = [_bind(settings)]
         _print_start(settings)
-        with suppress(KeyboardInterrupt):
+        with ExitStack() as stack:
+            if settings.public_demo:
+                stack.enter_context(public_demo.stopped_for_reset(server))
+            stack.enter_context(suppress(KeyboardInterrupt))
             server.run(sockets=sockets)
         if not server.started:
             raise typer.Exit(STARTUP_FAILURE)

@@ -267,6 +267,10 @@ class Settings(BaseModel):
         True,
         description="Whether moderators and admins need two-step sign-in to moderate; not with `serve --demo`.",
     )
+    public_demo: bool = Field(
+        False,
+        description="Whether this is a demo for strangers; set by `serve --demo --public`, not by hand.",
+    )
     trusted_proxies: Annotated[str, AfterValidator(addresses.proxies)] = Field(
         "127.0.0.1", description="Addresses of proxies whose X-Forwarded-For header is trusted, or * for all."
     )

@@ -19,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from sideline.config.demo import DEMO_PASSWORD
 from sideline.config.settings import Settings
 from sideline.core import metrics
 from sideline.core.db.timeouts import cause_fields
@@ -194,7 +195,7 @@ _PLACE_OF_META = '<meta charset="utf-8" />'
 _MARK = re.compile(r"{{ (\w+) }}")
 """What the build writes in titles and descriptions for a fact of the site (such as web/src/lib/siteName.ts)."""
 
-_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time", "publication", "comments")
+_FACTS = ("site_name", "runs_on", "response_time", "support_reply_time", "publication", "comments", "demo_password")
 """What the app reads about the site (web/src/lib/siteFacts.ts)."""
 
 SHELL = "/shell"
@@ -262,6 +263,7 @@ class PageRenderer:
             "support_reply_time": settings.support_reply_words,
             "publication": settings.calendar.mode if settings.calendar else "now",
             "comments": settings.comments,
+            "demo_password": DEMO_PASSWORD if settings.public_demo else "",
         }
         self._policy = content_policy(brand.style_hashes())
         self._templates = {path: _compile(document) for path, document in build.documents.items()}

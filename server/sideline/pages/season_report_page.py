@@ -77,7 +77,7 @@ def report_page(request: Request) -> Response:
 
 def _page(site: Site, team: str, season: str) -> Page:
     details, origin = read_report(site, team, season), site.settings.origin
-    crumbs = [HOME, Crumb("Season Reports", REPORTS_PATH), Crumb(details["title"], details["path"])]
+    crumbs = [HOME, Crumb("Reports", REPORTS_PATH), Crumb(details["title"], details["path"])]
     return Page(
         details["title"],
         details["description"],

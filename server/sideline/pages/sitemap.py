@@ -24,9 +24,11 @@ _NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
 
 def robots(request: Request) -> Response:
-    """Respond with robots.txt, which allows everything except the /auth API."""
-    origin = site_of(request).settings.origin
-    rules = f"User-agent: *\nDisallow: /auth/\n\nSitemap: {origin}/sitemap.xml\n"
+    """Respond with robots.txt, which allows everything except the /auth API; nothing on a public demo."""
+    settings = site_of(request).settings
+    rules = f"User-agent: *\nDisallow: /auth/\n\nSitemap: {settings.origin}/sitemap.xml\n"
+    if settings.public_demo:
+        rules = "User-agent: *\nDisallow: /\n"
     return PlainTextResponse(rules, headers={"Cache-Control": "public, max-age=86400"})
 
 

@@ -64,9 +64,7 @@ export default function SeasonReportPage() {
             </span>
           </p>
           <h1>{report && report.teams > 0 ? report.headline : `${details.name}, ${details.season_name}`}</h1>
-          <p className="sr-deck">
-            {report ? report.summary : `Comes out ${fullDay(details.comes_out ?? '')}.`}
-          </p>
+          <p className="sr-deck">{details.description}</p>
           {report && <Published report={report} path={details.path} cite={details.cite} />}
         </header>
         {report && report.teams > 0 && <Body details={details} report={report} />}

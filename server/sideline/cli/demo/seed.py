@@ -20,6 +20,7 @@ from sideline.cli.demo.generate import COACHES, ReviewGenerator
 from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.posts import add_posts, key_of
+from sideline.config.demo import ADMIN_EMAIL, COACH_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.site import CALENDAR, Site
@@ -27,11 +28,6 @@ from sideline.my.saved import save
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
 
-DEMO_EMAIL = "demo@sideline.example"
-MODERATOR_EMAIL = "moderator@sideline.example"
-ADMIN_EMAIL = "admin@sideline.example"
-COACH_EMAIL = "coach@sideline.example"
-DEMO_PASSWORD = "Sideline1"  # noqa: S105  # printed at the start of every demo site
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
 
 _ATHLETES = 230

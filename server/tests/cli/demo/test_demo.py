@@ -12,10 +12,11 @@ from sideline.accounts.model import User
 from sideline.authorship.authors import Author, read_record
 from sideline.cases.model import Case
 from sideline.cli.demo.generate import COACHES
-from sideline.cli.demo.seed import ADMIN_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL, has_demo_login, is_empty, seed
+from sideline.cli.demo.seed import has_demo_login, is_empty, seed
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach, Sport, University
 from sideline.coaches.team_model import ROLES, Post, Team, TeamFact, season_at
+from sideline.config.demo import ADMIN_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL
 from sideline.config.settings import Settings
 from sideline.core.accounts_key import use_accounts_key
 from sideline.core.crypto import AuthorsKey, load_keys, new_authors_key

@@ -43,7 +43,7 @@ const HINTS: Record<string, string> = {
   'Team Spirit': 'One locker room, not two',
 }
 
-/** One line per grade with a mark per team, the line of the middle team first, then by the middle team's grade. */
+/** One line per grade with a mark per team, the line of the middle team first, then by the grade of the middle team. */
 export function Strips({ report, found }: { report: Report; found: string }) {
   const teams = ratedTeams(report)
   const lowest = Math.min(...teams.flatMap(({ grades }) => grades.filter((grade) => grade !== null)))
@@ -133,7 +133,7 @@ function Strip({ teams, grade, median, least, found }: StripProps) {
           {median.toFixed(1)}
         </text>
       </svg>
-      <span className="sr-only">{`The middle team’s grade is ${median.toFixed(1)}.`}</span>
+      <span className="sr-only">{`Grade of the middle team: ${median.toFixed(1)}.`}</span>
     </div>
   )
 }

@@ -1,10 +1,14 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { siteFact } from '../../lib/siteFacts'
 import { HeroBackground, Container } from '../../ui/layout'
 import { focusSearchBox, wantsSearchBox } from './FindCoachLink'
 import { documentTitle, SITE_DESCRIPTION } from './pageMeta'
 import { SiteFooter } from './SiteFooter'
 import { SiteHeader } from './SiteHeader'
+
+/** Fetched on a public demo only. */
+const DemoBar = lazy(() => import('../../features/accounts/DemoBar'))
 
 interface PageShellProps {
   /** The document's title, without the product's name. */
@@ -42,6 +46,11 @@ export function PageShell({
       >
         Skip to content
       </a>
+      {siteFact('demo-password', '') && (
+        <Suspense>
+          <DemoBar />
+        </Suspense>
+      )}
       <div className="relative flex min-h-dvh flex-col">
         <SiteHeader />
         <main ref={main} id="main" tabIndex={-1} className="grow outline-none">

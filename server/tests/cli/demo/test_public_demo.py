@@ -1,0 +1,122 @@
+"""A demo for strangers on the web (`serve --demo --public`): shared accounts, and a reset that leaves nothing."""
+
+import signal
+import subprocess
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from fastapi.testclient import TestClient
+
+from sideline.cli.public_demo import FOLDER, seconds_until_reset
+from sideline.config.demo import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL
+from sideline.config.settings import Settings
+from tests.accounts.auth_client import BASE, PASSWORD, AuthClient
+from tests.cli.conftest import Run
+from tests.commands import FROM_NOTHING, run_here
+from tests.notifications.smtp_server import free_port
+
+
+class TestSharedAccounts:
+    @pytest.fixture(params=[True, False])
+    def settings(self, settings: Settings, request: pytest.FixtureRequest) -> Settings:
+        return settings.model_copy(update={"public_demo": request.param})
+
+    @pytest.fixture
+    def athlete(self, app: FastAPI, client: TestClient) -> AuthClient:
+        athlete = AuthClient(client)
+        assert athlete.sign_up(DEMO_EMAIL, DEMO_PASSWORD).status_code == 200
+        return athlete
+
+    def test_no_visitor_locks_others_out(self, settings: Settings, client: TestClient, athlete: AuthClient) -> None:
+        other = AuthClient(client)
+        other.sign_in(DEMO_EMAIL, DEMO_PASSWORD)
+        headers = {"Authorization": f"Bearer {athlete.session['access_token']}"}
+        answers = [
+            athlete.call("PUT", "/user", {"password": PASSWORD}),
+            athlete.call("PUT", "/user", {"data": {"full_name": "A rude word"}}),
+            athlete.call("POST", "/factors", {"factor_type": "totp"}),
+            client.post("/api/rpc/delete_user", headers=headers),
+        ]
+        assert {answer.status_code == 403 for answer in answers} == {settings.public_demo}
+        if settings.public_demo:
+            assert {answer.json().get("code") or answer.json()["error_code"] for answer in answers} == {"demo_account"}
+            assert athlete.call("POST", "/logout").status_code == 204
+            assert athlete.user().status_code == 403
+            assert other.user().status_code == 200
+
+    def test_an_account_of_ones_own_is_ones_own(self, settings: Settings, client: TestClient) -> None:
+        visitor = AuthClient(client)
+        visitor.sign_up("visitor@athletes.example")
+        assert visitor.call("PUT", "/user", {"data": {"full_name": "Visitor"}}).status_code == 200
+
+    def test_search_engines_are_told_to_stay_away(self, settings: Settings, client: TestClient) -> None:
+        assert ("Disallow: /\n" in client.get("/robots.txt").text) == settings.public_demo
+
+
+def test_the_reset_is_at_night_in_the_united_states() -> None:
+    assert seconds_until_reset(datetime(2026, 3, 14, 8, 59, 30, tzinfo=UTC)) == 30
+    assert seconds_until_reset(datetime(2026, 3, 14, 9, tzinfo=UTC)) == 86_400
+
+
+@pytest.fixture
+def environment(environment: dict[str, str]) -> dict[str, str]:
+    return environment | {"SIDELINE_DATABASE_URL": ""}
+
+
+@pytest.mark.parametrize("words", [["--public"], ["--demo", "--public", "--workers", "2"]])
+def test_it_is_a_demo_of_one_process(environment: dict[str, str], words: list[str]) -> None:
+    result = run_here(["serve", *words], environment)
+    assert (result.returncode, "--public" in result.stderr) == (2, True)
+
+
+def test_it_leaves_the_database_of_a_site_alone(run: Run, database_url: str) -> None:
+    result = run("serve", "--demo", "--public", on=database_url)
+    assert (result.returncode, "SIDELINE_DATABASE_URL" in result.stderr) == (2, True)
+
+
+@pytest.fixture
+def demo(environment: dict[str, str]) -> Iterator["tuple[subprocess.Popen[str], str]"]:
+    port = free_port()
+    mail_server = {"SIDELINE_SMTP_URL": f"smtp://127.0.0.1:{free_port()}"}
+    command = [*FROM_NOTHING, "serve", "--demo", "--public", "--port", str(port)]
+    process = subprocess.Popen(command, env=environment | mail_server, stdout=subprocess.PIPE, text=True)
+    try:
+        yield process, f"http://127.0.0.1:{port}"
+    finally:
+        process.terminate()
+        process.communicate(timeout=60)
+
+
+@pytest.mark.long
+def test_after_its_reset_it_is_as_new(demo: "tuple[subprocess.Popen[str], str]", environment: dict[str, str]) -> None:
+    process, origin = demo
+    _wait_for_start(process)
+    for email in (DEMO_EMAIL, COACH_EMAIL, MODERATOR_EMAIL):
+        assert _sign_in(origin, email, DEMO_PASSWORD).status_code == 200
+    visitor = {"email": "visitor@athletes.example", "password": PASSWORD}
+    assert "access_token" in httpx2.post(f"{origin}{BASE}/signup", json=visitor).json()
+    process.send_signal(signal.SIGHUP)
+    _wait_for_start(process)
+    assert _sign_in(origin, visitor["email"], visitor["password"]).status_code == 400
+    assert _sign_in(origin, DEMO_EMAIL, DEMO_PASSWORD).status_code == 200
+    process.terminate()
+    process.wait(timeout=60)
+    assert not (Path(environment["SIDELINE_DATA_DIR"]) / FOLDER).exists()
+
+
+def _wait_for_start(process: "subprocess.Popen[str]") -> None:
+    """Read what it prints until it serves."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.startswith("Sideline is at"):
+            return
+    raise AssertionError("it has ended")
+
+
+def _sign_in(origin: str, email: str, password: str) -> httpx2.Response:
+    body = {"email": email, "password": password}
+    return httpx2.post(f"{origin}{BASE}/token", params={"grant_type": "password"}, json=body, timeout=60)
