@@ -49,7 +49,7 @@ const budgets = [
   },
   { name: 'CSS of all pages', files: transferSizes(manifest['index.html']?.css ?? []), limit: 13.2 },
   { name: 'CSS of single pages', files: transferSizes(stylesOfPages), limit: 23.8 },
-  { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115.4 },
+  { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115.5 },
   { name: 'JavaScript of a comparison', files: scriptSizes('src/pages/ComparePage.tsx'), limit: 119.2 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 135 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },

@@ -13,11 +13,14 @@ from pathlib import Path
 
 from uvicorn import Server
 
+from sideline.config.own_files import ANNOUNCEMENT_FILE
 from sideline.config.settings import Settings
 from sideline.core import clock
 
 RESET_HOUR = 9
 """The hour of the reset, in UTC: night in the United States."""
+
+_ANNOUNCEMENT = "This is a demo with made-up people. Everything you do here is deleted every night."
 
 FOLDER = "public-demo"
 """The folder of the demo in the data folder. Each start and each reset deletes it."""
@@ -37,6 +40,11 @@ def overrides(data_dir: Path) -> dict[str, object]:
         "registration": "open",
         "rate_limits": "on",
     }
+
+
+def write_announcement(data_dir: Path) -> None:
+    """Say on each page what this is. The settings must be those of the demo."""
+    (data_dir / ANNOUNCEMENT_FILE).write_text(_ANNOUNCEMENT, encoding="utf-8")
 
 
 def without_messages(settings: Settings) -> Settings:

@@ -126,6 +126,7 @@ def _serve_public_demo(options: dict[str, object], *, is_demo: bool, workers: in
             logs.configure(settings.log_level)
             warn_of_missing_operator(settings)
             fill_if_empty(settings, migrate_database(settings, makes_site=True))
+            public_demo.write_announcement(settings.data_dir)
             allow_many_connections()
             _run(settings)
     except public_demo.Reset:

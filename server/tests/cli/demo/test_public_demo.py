@@ -95,6 +95,7 @@ def demo(environment: dict[str, str]) -> Iterator["tuple[subprocess.Popen[str], 
 def test_after_its_reset_it_is_as_new(demo: "tuple[subprocess.Popen[str], str]", environment: dict[str, str]) -> None:
     process, origin = demo
     _wait_for_start(process)
+    assert "This is a demo" in httpx2.get(f"{origin}/", timeout=60).text
     for email in (DEMO_EMAIL, COACH_EMAIL, MODERATOR_EMAIL):
         assert _sign_in(origin, email, DEMO_PASSWORD).status_code == 200
     visitor = {"email": "visitor@athletes.example", "password": PASSWORD}

@@ -10,17 +10,14 @@ const ACCOUNTS = [
   { name: 'a moderator', email: 'moderator@sideline.example' },
 ]
 
-/** What a public demo says above each page, with a button for each kind of account. */
+/** The buttons above each page of a public demo: one for each kind of account. The announcement says what it is. */
 export default function DemoBar() {
   const password = siteFact('demo-password', '')
   const { user } = useSession()
   const { run, busy, failure } = useSubmit(messageOf)
   return (
-    <aside aria-label="Demo" className="bg-gold px-4 py-2 text-center text-on-gold print:hidden">
-      <p className="font-semibold">
-        This is a demo with made-up people. Everything you do here is deleted every night.
-      </p>
-      <p className="needs-script flex flex-wrap items-center justify-center gap-x-4">
+    <aside aria-label="Demo" className="bg-gold px-4 text-center text-on-gold">
+      <p className="flex flex-wrap items-center justify-center gap-x-4">
         <span>Look around as</span>
         {ACCOUNTS.map(({ name, email }) => (
           <button

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useMediaQuery } from '../../lib/hooks'
 import { siteFact } from '../../lib/siteFacts'
 import { HeroBackground, Container } from '../../ui/layout'
 import { focusSearchBox, wantsSearchBox } from './FindCoachLink'
@@ -38,6 +39,7 @@ export function PageShell({
 }: PageShellProps) {
   usePageMeta(title, description)
   const main = useFocusOnNavigate()
+  const isInBrowser = useMediaQuery('screen')
   return (
     <>
       <a
@@ -46,7 +48,7 @@ export function PageShell({
       >
         Skip to content
       </a>
-      {siteFact('demo-password', '') && (
+      {isInBrowser && siteFact('demo-password', '') && (
         <Suspense>
           <DemoBar />
         </Suspense>
