@@ -1,4 +1,4 @@
-# The site in one image: the pages are built with Node, the server needs only Python. docs/operations.md explains how to
+# The site in one image: the pages are built with Node, the server needs only Python. docs/operations/install.md explains how to
 # pin the base images by digest.
 
 FROM node:24.21.0-slim AS pages

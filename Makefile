@@ -78,10 +78,10 @@ fuzz: python-dev ## Send 20,000 generated requests to the whole API; writes docs
 races: python-dev ## Run random writes from eight threads, 200 times on each database
 	@cd server && SIDELINE_TEST_SEEDS=0:200 pytest -m races -n 2
 
-attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security.md
+attack: python-dev web ## Attack real sites on both databases as an outsider would; writes docs/security-tests.md
 	@PYTHONPATH=server python -m attack.run
 
-self-host: python-dev web ## Follow docs/self-host.md in an empty folder (needs the Debian package caddy)
+self-host: python-dev ## Follow docs/self-host.md in an empty folder, with the release in dist/ (needs the Debian package caddy)
 	@PYTHONPATH=server python -m reliability.self_host
 
 lint-deploy: python-dev ## Check compose.yaml and the files of deploy/ with the programs that read them (Debian packages)
@@ -96,6 +96,10 @@ image-trial: python-dev ## Build the image and run compose.yaml without Docker o
 
 wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a fresh environment without Node
 	@bin/wheel
+	@bin/try-wheel
+
+release: setup ## Build the release of the last commit into dist/, twice, and try it: wheel, source, lists of packages, checksums
+	@bin/release
 	@bin/try-wheel
 
 lock: python-dev ## Regenerate the lock files of the Python packages
@@ -123,5 +127,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots record icons bench lighthouse crash races outages cluster \
-  cluster-trials pooler fuzz attack self-host lint-deploy image image-trial wheel lock \
+  cluster-trials pooler fuzz attack self-host lint-deploy image image-trial wheel release lock \
   setup-tests python python-dev node types web browser

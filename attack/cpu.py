@@ -78,7 +78,8 @@ def _compare(case: str, user: Person, ordinary: Request, requests: list[Request]
         f"{usual * 1000:.1f} → {costs[costliest] * 1000:.0f} ms CPU ({costliest.name}); "
         f"slowest /healthz {idle_ms:.0f} → {loaded_ms:.0f} ms; failed: {summarize(failed)}"
     )
-    return Result(case, len(requests), finding, held=costs[costliest] <= MOST_TIMES * usual and not failed)
+    times = costs[costliest] / usual
+    return Result(case, len(requests), finding, held=times <= MOST_TIMES and not failed, times=times)
 
 
 def _cost(user: Person, request: Request) -> float:

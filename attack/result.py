@@ -1,12 +1,15 @@
 """Results of attacks, and their table."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
 class Result:
-    """One row of the table; `attempts` is the number of requests, or of values that were searched."""
+    """One row of the table; `attempts` is the number of requests, or of values that were searched.
+
+    Results with `times`, the cost in ordinary requests, that held share a row, which has the costliest.
+    """
 
     case: str
     attempts: int
@@ -14,6 +17,7 @@ class Result:
     held: bool
     family: str = ""
     database: str = ""
+    times: float = 0
 
     @property
     def verdict(self) -> str:
@@ -35,8 +39,10 @@ def summarize(faults: list[str], *, limit: int = 3) -> str:
 
 def table(results: Iterable[Result]) -> str:
     """Return a Markdown table. Results of both databases share a row if they have the same verdict."""
+    results = list(results)
+    costs = [result for result in results if result.held and result.times]
     groups: dict[tuple[str, str, bool], list[Result]] = {}
-    for result in results:
+    for result in (*(other for other in results if other not in costs), *_costs(costs)):
         groups.setdefault((result.family, result.case, result.held), []).append(result)
     lines = [
         "| attack | case | database | attempts | finding | result |",
@@ -44,6 +50,15 @@ def table(results: Iterable[Result]) -> str:
         *(_line(group) for group in groups.values()),
     ]
     return "\n".join(lines)
+
+
+def _costs(results: list[Result], *, shown: int = 3) -> Iterator[Result]:
+    """Yield one result for each database, with the `shown` costliest ones."""
+    for database in dict.fromkeys(result.database for result in results):
+        same = sorted((result for result in results if result.database == database), key=lambda result: -result.times)
+        finding = "; ".join(f"{result.times:.1f} × for {result.case}" for result in same[:shown])
+        attempts = sum(result.attempts for result in same)
+        yield Result(f"{len(same)} operations", attempts, f"costliest: {finding}", True, same[0].family, database)
 
 
 def _line(group: list[Result]) -> str:

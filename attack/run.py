@@ -54,7 +54,7 @@ def attack(
     *,
     small: Annotated[bool, typer.Option("--small", help="Only some families, on SQLite.")] = False,
 ) -> None:
-    """Run the attacks and print the table; exit status 1 if one succeeded. A full run writes docs/security.md."""
+    """Run the attacks and print the table; exit status 1 if one succeeded. A full run writes docs/security-tests.md."""
     # Exit with an exception, so that the sites are stopped.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     databases = ["sqlite"] if small else database or list(DATABASES)
@@ -77,7 +77,7 @@ def attack(
     missed = sum(not result.held for result in results)
     typer.echo(f"{len(results)} attacks, {sum(result.attempts for result in results):,} attempts, {missed} missed")
     if not (small or database or only):
-        write_section("security.md", "attack", text)
+        write_section("security-tests.md", "attack", text)
     raise typer.Exit(1 if missed else 0)
 
 

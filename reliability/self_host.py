@@ -2,7 +2,7 @@
 
     make self-host
 
-It needs the Debian package caddy, and prints how long each section of the page took.
+It needs the files of a release in dist/ and the Debian package caddy, and prints how long each section took.
 """
 
 import logging
@@ -30,8 +30,8 @@ SYSTEMCTL = """#!/usr/bin/env bash
 # Starts the command line of a unit instead of the unit.
 cd {folder}
 case "$*" in
-  "enable --now sideline sideline-doctor.timer")
-    line=$(sed -n 's/^ExecStart=//p' etc/systemd/sideline.service)
+  "restart sideline")
+    line=$(sed -n 's/^ExecStart=//p' etc/systemd/system/sideline.service)
     CREDENTIALS_DIRECTORY={folder}/etc/sideline bash -c "exec $line" >>sideline.log 2>&1 & echo $! >sideline.pid ;;
   "restart caddy")
     XDG_DATA_HOME={folder}/caddy-data {caddy} run --config etc/caddy/Caddyfile --adapter caddyfile >>caddy.log 2>&1 &
@@ -48,6 +48,7 @@ UNTIL_READY = (
 
 def main() -> None:
     caddy = require("caddy")["caddy"]
+    assert list((ROOT / "dist").glob("sideline-*-requirements.txt")), "run `make release` first"
     logging.disable(logging.WARNING)  # the mail server's own
     with tempfile.TemporaryDirectory(prefix="sideline-self-host-") as name:
         folder = Path(name)
@@ -65,12 +66,11 @@ def main() -> None:
 
 
 def prepare(folder: Path, caddy: str) -> None:
-    for path in ("bin", "etc/caddy", "etc/systemd"):
+    for path in ("bin", "etc/caddy"):
         (folder / path).mkdir(parents=True)
     for program, text in {
         "systemctl": SYSTEMCTL.format(folder=shlex.quote(str(folder)), caddy=caddy),
         "apt-get": "#!/bin/sh\n",
-        "make": f"#!/bin/sh\nexec /usr/bin/make -C {shlex.quote(str(ROOT))} wheel\n",
     }.items():
         (folder / "bin" / program).write_text(text)
         (folder / "bin" / program).chmod(0o755)
@@ -85,10 +85,10 @@ def run_page(folder: Path, ports: dict[str, int]) -> None:
         "SIDELINE_DATA_DIR=": f"SIDELINE_PORT={ports['site']}\nSIDELINE_DATA_DIR=",
         "/opt/sideline": f"{folder}/opt",
         "/usr/local/bin": f"{folder}/bin",
-        "/var/lib/sideline": f"{folder}/data",
-        "/etc/systemd/system": f"{folder}/etc/systemd",
-        "/etc/caddy": f"{folder}/etc/caddy",
+        "/var/lib/sideline": f"{folder}/var/lib/sideline",
         "/etc/sideline": f"{folder}/etc/sideline",
+        "sideline install-service": f"sideline install-service --no-ask --root {folder}\n{edited(folder, ports)}"
+        "systemctl restart sideline\nsystemctl restart caddy",
         "sideline doctor": f"{UNTIL_READY} https://localhost:{ports['https']}/readyz; "
         "SSL_CERT_FILE=$CADDY_CERTIFICATE sideline doctor",
     }
@@ -106,19 +106,14 @@ def run_page(folder: Path, ports: dict[str, int]) -> None:
             script = script.replace(old, new)
         started = time.monotonic()
         if blocks:
-            subprocess.run(["bash", "-c", adapted(script, folder, ports)], cwd=ROOT, env=environment, check=True)
+            subprocess.run(["bash", "-c", script], cwd=ROOT / "dist", env=environment, check=True)
             print(f"== {section.splitlines()[0]}: {time.monotonic() - started:.0f} s", flush=True)
 
 
-def adapted(script: str, folder: Path, ports: dict[str, int]) -> str:
-    """Give the installed files their ports, keep Caddy's certificate out of this machine's store, and the unit's
-    program and settings in the folder.
-    """
+def edited(folder: Path, ports: dict[str, int]) -> str:
+    """Return a command that gives Caddy its ports, and keeps its certificate out of this machine's store."""
     options = f"admin off\\n\\tskip_install_trust\\n\\thttp_port {ports['http']}"
-    edit = f"sed -i 's|admin off|{options}|; s|:8000|:{ports['site']}|' {folder}/etc/caddy/Caddyfile\n"
-    unit = f"sed -i 's|/opt/sideline|{folder}/opt|' {folder}/etc/systemd/sideline.service\n"
-    script = script.replace("systemctl restart", edit + "systemctl restart")
-    return script.replace("systemctl daemon", unit + "systemctl daemon")
+    return f"sed -i 's|admin off|{options}|' {folder}/etc/caddy/Caddyfile\n"
 
 
 def check(folder: Path, port: int) -> None:

@@ -19,7 +19,7 @@ const AUDITS = {
 const POWER = 'benchmarkIndex'
 /**
  * The benchmark score of the simulated phone. Lighthouse's default, a 4x CPU slowdown, is meant for desktops that score
- * 1,500 to 2,000. A slower host needs less slowdown, as Lighthouse's docs/throttling.md says.
+ * 1,500 to 2,000. A slower host needs less slowdown, as throttling.md of its documentation says.
  */
 const PHONE_POWER = 1_750 / 4
 

@@ -37,3 +37,29 @@ test(
     await expect(row('Jolie Vanterpool').getByRole('radio', { name: '2 stars' })).toBeChecked()
   },
 )
+
+test('stars that were chosen before the script had loaded are kept', async ({ page }) => {
+  let load: () => void = () => undefined
+  const isAllowed = new Promise<void>((resolve) => (load = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  const opened = page.goto(PAGE)
+  const stars = (name: string) => page.getByRole('region', { name }).locator('label', { hasText: '4 stars' })
+  await stars('Mara Lindqvist').click()
+  await stars('Ines Caldermoor').click()
+  load()
+  await opened
+  await expect(page.getByRole('button', { name: 'Send 2 ratings' })).toBeVisible()
+})
+
+for (const format of ['Letter', 'A4'])
+  test(`the poster of a team prints on one page of ${format}`, async ({ page }) => {
+    await page.goto('/team/northfield-university/womens-basketball')
+    await page.getByRole('link', { name: 'Poster to print' }).click()
+    await expect(page.getByRole('img', { name: /^QR code: .*womens-basketball\/rate$/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    const pdf = (await page.pdf({ format })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })

@@ -43,6 +43,7 @@ MATRIX = {
     ("get", "/api/sports/{sport}"): (200, 200, 200),
     ("get", "/api/teams/{school}/{team}"): (200, 200, 200),
     ("get", "/api/teams/{school}/{team}/staff"): (200, 200, 200),
+    ("get", "/api/teams/{school}/{team}/poster"): (200, 200, 200),
     ("post", "/api/teams/{school}/{team}/reviews"): (401, 422, 422),
     ("get", "/api/coaches/{coach_id}/mine"): (401, 200, 200),
     ("post", "/api/coaches"): (401, 201, 409),

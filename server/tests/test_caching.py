@@ -55,6 +55,7 @@ STORED = {
 LEADS_TO_A_RATING = {
     "/coach/1/rate", "/compare", "/visit/1", "/api/coaches/1/visit-sheet", "/api/comparisons",
     "/team/northfield-university/womens-basketball/rate", "/api/teams/northfield-university/womens-basketball/staff",
+    "/team/northfield-university/womens-basketball/poster", "/api/teams/northfield-university/womens-basketball/poster",
 }  # fmt: skip
 """A shared cache tells who requested a page before, so it must not store what people read before they rate."""
 

@@ -13,13 +13,14 @@ from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
 from sideline.operations.database import SPARE_CONNECTIONS
 
 ROOT = Path(__file__).parent.parent.parent
-FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md", "docs/self-host.md")
+PAGES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/operations").glob("*.md"))
+FILES = ("Dockerfile", "compose.yaml", "deploy/sideline.service", "docs/operations.md", "docs/self-host.md", *PAGES)
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_setting_that_is_named_exists(name: str) -> None:
     names = set(re.findall(r"SIDELINE_([A-Z][A-Z_]*[A-Z])", (ROOT / name).read_text()))
-    assert names
+    assert names or name in PAGES
     assert names <= {field.upper() for field in Settings.model_fields} | {"ENV_FILE", "UPSTREAM"}
 
 
@@ -65,8 +66,8 @@ def test_every_setting_of_an_operator_reaches_the_container(services: dict[str, 
 
 
 def test_the_documented_compose_commands_match_the_file() -> None:
-    operations = " ".join((ROOT / "docs/operations.md").read_text().split())
-    [sentence] = re.findall(r"compose\.yaml itself sets ([^.]*)\.", operations)
+    install = " ".join((ROOT / "docs/operations/install.md").read_text().split())
+    [sentence] = re.findall(r"compose\.yaml itself sets ([^.]*)\.", install)
     assert set(re.findall(r"`SIDELINE_(\w+)`", sentence)) == DECIDED_BY_COMPOSE
 
 
@@ -131,10 +132,10 @@ def test_the_pooler_sets_what_the_site_would_set() -> None:
 
 
 def test_the_proxy_files_log_what_the_documentation_allows() -> None:
-    """The rules for nginx's log stand in docs/operations.md and in the file for two machines."""
+    """The rules for nginx's log stand in docs/operations/proxy.md and in the file for two machines."""
     documented, file = (
         re.search(r"^map .\$request_method.*?^}", (ROOT / name).read_text(), re.MULTILINE | re.DOTALL)
-        for name in ("docs/operations.md", "deploy/cluster/nginx-cache.conf")
+        for name in ("docs/operations/proxy.md", "deploy/cluster/nginx-cache.conf")
     )
     assert documented
     assert file

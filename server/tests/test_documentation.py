@@ -1,5 +1,5 @@
-"""README.md and docs/operations.md list every setting, command, limit and job in the code; ARCHITECTURE.md names
-only existing files, folders and names, and the decisions name only existing files.
+"""README.md and docs/operations list every setting, command, limit and job in the code; ARCHITECTURE.md names only
+existing files, folders and names, the decisions name only existing files, and links and pages named elsewhere exist.
 """
 
 import re
@@ -15,7 +15,8 @@ from sideline.core.limits import LIMITS
 from sideline.operations.jobs.registry import DAY, FIVE_MINUTES, HOUR, WEEK, jobs_of
 
 ROOT = Path(__file__).parents[2]
-README, OPERATIONS = ROOT / "README.md", ROOT / "docs" / "operations.md"
+README = ROOT / "README.md"
+LIMITS_PAGE, JOBS_PAGE = ROOT / "docs/operations/limits.md", ROOT / "docs/operations/jobs.md"
 ARCHITECTURE = ROOT / "ARCHITECTURE.md"
 DECISIONS = ROOT / "docs" / "decisions"
 
@@ -52,15 +53,15 @@ def test_every_command_is_listed() -> None:
     assert sorted(name.split()[0] for name in re.split(r"`,\s+`", commands)) == sorted(COMMANDS)
 
 
-def test_every_limit_that_can_be_set_is_in_operations() -> None:
-    rows = re.findall(r"\| `([\w-]+)` \| (\d.*?) \|", section(OPERATIONS, "Limits"))
+def test_every_limit_that_can_be_set_is_on_its_page() -> None:
+    rows = re.findall(r"\| `([\w-]+)` \| (\d.*?) \|", section(LIMITS_PAGE, "Limits"))
 
     assert dict(rows) == {name: LIMITS[name].rules for name in SETTABLE_LIMITS}
 
 
-def test_every_job_is_in_operations_with_its_period() -> None:
+def test_every_job_is_on_its_page_with_its_period() -> None:
     rows = re.findall(
-        r"^\| `([\w-]+)` \| (5 min|1 h|1 day|7 days) \|", section(OPERATIONS, "Periodic jobs"), re.MULTILINE
+        r"^\| `([\w-]+)` \| (5 min|1 h|1 day|7 days) \|", section(JOBS_PAGE, "Periodic jobs"), re.MULTILINE
     )
 
     periods = {FIVE_MINUTES: "5 min", HOUR: "1 h", DAY: "1 day", WEEK: "7 days"}
@@ -88,6 +89,32 @@ def test_every_name_in_the_architecture_is_in_the_code() -> None:
 
     assert names
     assert sorted(names - words) == []
+
+
+def test_every_link_in_a_document_leads_to_a_file() -> None:
+    missing = {
+        f"{name}: {target}"
+        for name in tracked_files()
+        if name.endswith(".md") and "legal_texts" not in name
+        for target in re.findall(r"\]\(([^)#/][^)#]*)[^)]*\)", without_code((ROOT / name).read_text(encoding="utf-8")))
+        if "://" not in target and not (ROOT / name).parent.joinpath(target).exists()
+    }
+    assert sorted(missing) == []
+
+
+def test_every_page_of_docs_that_is_named_anywhere_exists() -> None:
+    named = {
+        f"{file}: {page}"
+        for file in tracked_files()
+        if file.endswith(("file", ".md", ".py", ".ts", ".tsx", ".yml", ".yaml", ".cfg", ".conf", ".service", ".ini"))
+        for page in re.findall(r"(?<![\w./'-])docs/[\w/-]+\.md", (ROOT / file).read_text(encoding="utf-8"))
+        if not (ROOT / page).exists()
+    }
+    assert sorted(named) == []
+
+
+def without_code(text: str) -> str:
+    return re.sub(r"```.*?```|`[^`]*`", "", text, flags=re.DOTALL)
 
 
 def architecture() -> str:

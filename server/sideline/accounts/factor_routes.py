@@ -26,7 +26,6 @@ from sideline.accounts.factors import (
     new_challenge,
     new_secret,
     own_factor,
-    qr_code,
     renew_recovery_codes,
 )
 from sideline.accounts.mailed_code import enqueue_security_mail
@@ -43,6 +42,7 @@ from sideline.core import clock
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import ReadSession, WriteSession
 from sideline.core.limits import USER_UPDATES
+from sideline.core.qr_code import qr_code
 
 router = APIRouter(prefix="/factors")
 

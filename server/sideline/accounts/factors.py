@@ -3,7 +3,6 @@
 import base64
 import hashlib
 import hmac
-import io
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +10,6 @@ from datetime import datetime, timedelta
 from uuid import UUID, uuid4
 
 import pyotp
-import segno
 from sqlalchemy import ColumnElement, and_, delete, func, insert, select
 from sqlalchemy.orm import Session
 
@@ -151,9 +149,6 @@ STEP_SECONDS = 30
 SKEW_STEPS = 1
 """A code is accepted this many steps before and after its own, because phone clocks drift and typing takes time."""
 
-_QR_SCALE = 4
-"""Pixels per module of the QR code."""
-
 
 def new_secret() -> str:
     """Return 160 random bits in base32, the format that apps expect."""
@@ -163,15 +158,6 @@ def new_secret() -> str:
 def app_uri(secret: str, issuer: str, account: str) -> str:
     """Return the `otpauth:` URI that sets up an app. The app shows `issuer` and `account` next to the code."""
     return pyotp.TOTP(secret, name=account, issuer=issuer, interval=STEP_SECONDS).provisioning_uri()
-
-
-def qr_code(uri: str) -> str:
-    """Return the SVG of a QR code: black on white, regardless of the page's colors."""
-    svg = io.BytesIO()
-    image = {"scale": _QR_SCALE, "dark": "black", "light": "white"}
-    segno.make(uri, micro=False, error="m").save(svg, kind="svg", xmldecl=False, nl=False, **image)
-    # The official client inserts the SVG into a data: URL without escaping, where # would start the fragment.
-    return svg.getvalue().decode().replace("#000", "black").replace("#fff", "white")
 
 
 def step_of(secret: str, code: str, now: datetime) -> int | None:

@@ -70,7 +70,7 @@ class WrongAuthorsKey(Exception):
     def __init__(self) -> None:
         super().__init__(
             "the authors' key does not belong to this database: SIDELINE_AUTHORS_KEY or the file keys/authors.key of"
-            " the data folder must be the one that this site used before (docs/operations.md)"
+            " the data folder must be the one that this site used before (docs/operations/keys.md)"
         )
 
 

@@ -210,7 +210,7 @@ def _ensure_authors_key_fits(settings: Settings, database: Database, *, had_key:
             file = authors_key_file(settings)
             file.unlink()
             how = f"copy the key of this site to {file}, or set SIDELINE_AUTHORS_KEY; a new one is no use"
-            fail(f"there is no authors' key: {how} (docs/operations.md)")
+            fail(f"there is no authors' key: {how} (docs/operations/keys.md)")
 
 
 def site_keys(settings: Settings) -> tuple[Keys, AuthorsKey]:

@@ -1,7 +1,7 @@
 """`sideline backup`, `restore` and `move`: copies of a whole site.
 
 A backup is a SQLite database even if the site runs on PostgreSQL, so that there is one format. It can be written while
-the site runs. It contains neither the signing key nor the authors' key (docs/operations.md).
+the site runs. It contains neither the signing key nor the authors' key (docs/operations/backups.md).
 """
 
 import sqlite3

@@ -20,6 +20,8 @@ from sideline.core.db.timeouts import cause_of
 
 COMMANDS = {
     "setup": "setup",
+    "install-service": "service",
+    "upgrade": "upgrade",
     "serve": "serve",
     "import-coaches": "content",
     "import-schools": "schools",

@@ -207,7 +207,7 @@ def _print_end(settings: Settings, file: Path | None, result: _Result) -> None:
 
 def _how_to_start(file: Path | None, command: str) -> str:
     if file == DEFAULT_ENV_FILE:
-        command = "systemctl enable sideline && systemctl restart sideline"
+        command = "sideline install-service"
     return f"start or restart the site: {command}"
 
 

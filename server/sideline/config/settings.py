@@ -92,7 +92,7 @@ def _color(text: str) -> str:
 def _limits(rules_of: dict[str, str]) -> dict[str, str]:
     for name, rules in rules_of.items():
         if name not in SETTABLE_LIMITS:
-            raise ValueError(f"there is no limit {name!a}; docs/operations.md lists them")
+            raise ValueError(f"there is no limit {name!a}; docs/operations/limits.md lists them")
         try:
             amounts = [rule.amount for rule in parse_many(rules)]
         except ValueError:
@@ -173,7 +173,7 @@ class Settings(BaseModel):
     )
     backup_dir: Path | None = Field(
         None,
-        description="Folder for backups that the site makes by itself (docs/operations.md, 'Backups'); if empty, "
+        description="Folder for backups that the site makes by itself (docs/operations/backups.md); if empty, "
         "it makes none.",
     )
     backup_days: int = Field(
@@ -250,7 +250,7 @@ class Settings(BaseModel):
     limits: Annotated[Json[dict[str, str]], AfterValidator(_limits)] = Field(
         {},
         validate_default=False,
-        description="Other rules for limits of docs/operations.md, 'Limits', as JSON: "
+        description="Other rules for limits of docs/operations/limits.md, as JSON: "
         '`{"reviews-per-address": "120 per 10 minutes; 500 per day"}`.',
     )
     hold_surges: bool = Field(

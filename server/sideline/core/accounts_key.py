@@ -45,7 +45,7 @@ class AccountsKeyLost(Exception):
         super().__init__(
             "neither the signing key (SIDELINE_SIGNING_KEY or the file keys/signing.pem of the data folder) nor the"
             " authors' key (SIDELINE_AUTHORS_KEY or keys/authors.key) can decrypt the accounts of this database: one of"
-            " the two must be the one that this site used before (docs/operations.md)"
+            " the two must be the one that this site used before (docs/operations/keys.md)"
         )
 
 

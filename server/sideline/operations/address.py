@@ -164,7 +164,7 @@ def check_proxies(settings: Settings, seen: Seen) -> Check:
         return error(name, summary, f"set SIDELINE_TRUSTED_PROXIES={seen.address} and restart the site")
     if not added and settings.is_public:
         summary = f"the proxy does not pass X-Forwarded-For: all visitors look like {seen.address}"
-        return error(name, summary, "let the proxy set X-Forwarded-For (docs/operations.md, In front of it)")
+        return error(name, summary, "let the proxy set X-Forwarded-For (docs/operations/proxy.md)")
     return ok(name, "seen through the proxy; forged ones are ignored" if added else "seen; there is no proxy")
 
 

@@ -176,7 +176,8 @@ def _behind(reader: Connection, missing: int) -> Check:
     last = reader.scalar(text(_LAST_CHANGE))
     since = f"its last change is from {last:%Y-%m-%d %H:%M} UTC" if last else "it has no change since its start"
     summary = f"it is up to {-(-missing // _MEGABYTE):,} MB behind, and {since}"
-    how = "see its log and pg_stat_replication of the primary; let the load balancer take it out (docs/operations.md)"
+    how = "see its log and pg_stat_replication of the primary; let the load balancer take it out"
+    how += " (docs/operations/postgresql.md)"
     return warning(_NAME, summary, how)
 
 

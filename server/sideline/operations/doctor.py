@@ -172,7 +172,7 @@ NOT_BEFORE_THE_START = (
 _SNAPSHOTS = ok(
     "snapshots",
     "cannot be seen from here: a schedule of disk or database snapshots undoes the anonymity of a small site"
-    ' (docs/operations.md, "Several copies")',
+    " (docs/operations/backups.md)",
 )
 
 

@@ -65,6 +65,8 @@ def place_page(request: Request, path: str, key: Key, read: Callable[[Site], Pag
         page = read(site_of(request))
     except Refusal as refusal:
         if moved_to := refusal.extra.get("path"):
+            # `/rate` and the poster of a team whose school has another name now
+            moved_to = f"{moved_to}{path.removeprefix(TEAM_PATH)}" if path.startswith(TEAM_PATH) else moved_to
             return RedirectResponse(str(moved_to), 301, {"Cache-Control": REVALIDATE})
         page, status = renderer.page_of(renderer.build.not_found or meta, refused(key, refusal)), refusal.status
     return renderer.page(request, meta, page, status)

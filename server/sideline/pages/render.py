@@ -59,6 +59,11 @@ def staff_key(school: str, team: str) -> Key:
     return [*team_key(school, team), "staff"]
 
 
+def poster_key(school: str, team: str) -> Key:
+    """Return the key of a `TeamPoster`."""
+    return [*team_key(school, team), "poster"]
+
+
 def site_key() -> Key:
     """Return the key of `SiteFacts`."""
     return ["site"]

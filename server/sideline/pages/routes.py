@@ -55,7 +55,7 @@ from sideline.pages.results_page import results_page
 from sideline.pages.season_report_page import REPORT_PATH as SEASON_REPORT
 from sideline.pages.season_report_page import REPORTS_PATH as SEASON_REPORTS
 from sideline.pages.share import routes as share
-from sideline.pages.staff_pages import RATE_STAFF, rate_staff_page
+from sideline.pages.staff_pages import POSTER, RATE_STAFF, poster_page, rate_staff_page
 
 Endpoint = Callable[[Request], Response]
 
@@ -68,6 +68,7 @@ PAGES_WITH_DATA: dict[str, Endpoint] = {
     RATING_PAGE: partial(coach_page, path=RATING_PAGE, page_of=rating_page),
     TEAM: team_page,
     RATE_STAFF: rate_staff_page,
+    POSTER: poster_page,
     COMPARE: compare_page,
     VISIT: partial(coach_page, path=VISIT, page_of=visit_page, key_of=visit_sheet_key),
     TRANSPARENCY: transparency_page,

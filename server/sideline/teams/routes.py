@@ -14,8 +14,9 @@ from sideline.core.http.request_rules import ClientAddress
 from sideline.core.http.schemas import json_response, problem_responses
 from sideline.core.limits import STAFF_RATINGS_PER_USER
 from sideline.reviews.schemas import RateStaff, StaffRated
+from sideline.teams.poster import read_poster
 from sideline.teams.rate_staff import Sitting, read_staff_to_rate
-from sideline.teams.schemas import SchoolProfile, SportProfile, StaffToRate, TeamProfile
+from sideline.teams.schemas import SchoolProfile, SportProfile, StaffToRate, TeamPoster, TeamProfile
 from sideline.teams.school import read_school as read_school_profile
 from sideline.teams.sport import read_sport as read_sport_profile
 from sideline.teams.team import find_team
@@ -50,6 +51,19 @@ def read_team(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> TeamProf
 def read_staff(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> StaffToRate:
     """Return the coaches of a team whom its athletes can rate together: today's staff, and who left within a year."""
     return read_staff_to_rate(site.database.read_pool, school, team)
+
+
+@json_get(
+    router,
+    "/teams/{school}/{team}/poster",
+    in_thread=True,
+    cached=UNSHARED,
+    response_model=TeamPoster,
+    responses=problem_responses(404),
+)
+def read_team_poster(site: CurrentSite, school: SchoolSlug, team: TeamSlug) -> TeamPoster:
+    """Return the poster that leads a team to the page on which it rates its staff, with its QR code."""
+    return read_poster(site.database.read_pool, site.settings.origin, school, team)
 
 
 @router.post(

@@ -277,3 +277,15 @@ class StaffToRate(ResponseDict):
     sport: SportName
     staff: Annotated[list[CoachToRate], doc("The coaches of today, head coach first.")]
     left: Annotated[list[CoachToRate], doc("Who has left within a year.")]
+
+
+class TeamPoster(ResponseDict):
+    """A poster that leads a team to the page on which it rates its staff."""
+
+    title: str
+    path: Annotated[str, doc("The path of the team's page.")]
+    name: str
+    school: str
+    sport: SportName
+    address: Annotated[str, doc("The URL of the page on which the staff is rated, the same for everybody.")]
+    code: Annotated[str, doc("The SVG of a QR code of `address`.")]

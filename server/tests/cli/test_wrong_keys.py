@@ -120,7 +120,7 @@ def test_an_old_site_whose_authors_key_is_lost_is_upgraded_with_its_accounts(
 def test_an_old_backup_whose_authors_key_is_lost_is_restored_without_authors(
     empty_database_url: str, run: Run, tmp_path: Path
 ) -> None:
-    """A backup is a SQLite database, so it can be switched to the new key before restoring it (docs/operations.md)."""
+    """A backup is a SQLite database, so it can be switched to the new key first (docs/operations/backups.md)."""
     backup = tmp_path / "backup.sqlite3"
     load_release(f"sqlite:///{backup}", RELEASE)
     make_old_keys(tmp_path)

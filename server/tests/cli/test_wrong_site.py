@@ -26,6 +26,8 @@ ARGUMENTS = {
     "rename-school": ["Northfield University", "Northfield College"],
     "correct-edition": ["2026-11-30", "--text", "62 reviews appeared, not 63."],
     "make-report": ["womens-soccer", "--season", "2025-26"],
+    "install-service": ["--no-ask"],
+    "upgrade": ["sideline.whl"],
     "keys": ["rotate-authors"],
     "staff": ["list"],
     "invite": ["list"],

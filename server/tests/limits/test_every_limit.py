@@ -29,7 +29,7 @@ from tests.reviews.bodies import review_body
 
 SHARED = {name for name, limit in LIMITS.items() if limit.shared_by == "address"}
 GUESSES = {"sign-ins", "wrong-passwords", "invitation-codes"}
-"""Limits that count wrong passwords and codes, which are refused requests by design (docs/security.md, 'Not done')."""
+"""Limits that count wrong passwords and codes, which are refused requests by design (docs/security-tests.md)."""
 
 Send = Callable[[], Response]
 

@@ -90,6 +90,7 @@ def test_the_page_says_of_each_site_how_reviews_appear_there(settings: Settings,
     )
     others = (
         "you can let it appear together with others",
+        "Ratings of a whole staff appear on random days.",
         "Copied reviews, and waves of similar ones, are put on hold",
     )
     shown, hidden = (others, of_editions) if publication == "now" else (of_editions, others)

@@ -16,6 +16,7 @@ from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
 from sideline.reviews.model import Review
 from sideline.reviews.waiting import next_days, publish_due_reviews, unseal_day
+from tests.pages.conftest import content_of
 from tests.people import People, Person
 from tests.reviews.bodies import review_body
 from tests.reviews.waiting import at_noon
@@ -234,3 +235,45 @@ def test_the_page_is_read_without_script_and_not_listed(web_build: Path, client:
     assert "Coach Ann" in page.text
     assert 'name="robots" content="noindex' in page.text
     assert client.get("/team/northfield-university/womens-chess/rate").status_code == 404
+
+
+class TestNumbersOnly:
+    """On a site without comments."""
+
+    @pytest.fixture
+    def settings(self, settings: Settings) -> Settings:
+        return settings.model_copy(update={"comments": "off"})
+
+    @pytest.mark.usefixtures("web_build")
+    def test_a_comment_is_refused_the_other_ratings_are_stored_and_the_form_has_none(
+        self, ada: Person, client: TestClient, site: Site, staff
+    ) -> None:
+        sent = send(ada, rating(staff[0], comment="Fair."), rating(staff[1], comment="  "), rating(staff[2], 4, 3))
+        form = client.get("/team/northfield-university/womens-soccer/rate").text
+        poster = client.get("/team/northfield-university/womens-soccer/poster").text
+
+        assert ("Good counts, too" in poster, "Say what you saw." in poster) == (True, False)
+        assert sent == [(False, "no_comments"), (True, ""), (True, "")]
+        assert sorted((review.coach_id, review.comment) for review in stored(site)) == [(staff[1], ""), (staff[2], "")]
+        assert ("Six ratings" in form, "comment" in content_of(form).lower()) == (True, False)
+
+
+@pytest.mark.usefixtures("web_build")
+def test_the_form_of_a_site_with_comments_offers_one_for_each_coach(client: TestClient, staff) -> None:
+    form = client.get("/team/northfield-university/womens-soccer/rate").text
+    assert form.count("Add a comment") == len(staff)
+
+
+@pytest.mark.usefixtures("web_build")
+def test_neither_the_page_nor_the_poster_changes_when_somebody_rates(
+    ada: Person, outsider: Person, client: TestClient, site: Site, staff
+) -> None:
+    page = "/team/northfield-university/womens-soccer"
+    paths = (f"{TEAM}/staff", f"{TEAM}/poster", f"{page}/rate", f"{page}/poster")
+    before = [client.get(path).text for path in paths]
+    send(ada, *map(rating, staff))
+
+    assert [client.get(path).text for path in paths] == before
+    assert [outsider.get(path).text for path in paths] == before
+    assert publish_due_reviews(site, at_noon(clock.today() + timedelta(days=15))) == 4
+    assert [client.get(path).text for path in paths] == before

@@ -45,6 +45,8 @@ describe('the initial data in the document', () => {
       school: keys.school('northfield-university'),
       sport: keys.sport('track-field'),
       teamPage: keys.teamPage('northfield-university', 'womens-soccer'),
+      staff: keys.staff('northfield-university', 'womens-soccer'),
+      poster: keys.poster('northfield-university', 'womens-soccer'),
       results: keys.results({ q: 'smith', sport: 'Golf' }),
       howWeCheck: keys.howWeCheck('12'),
       transparency: keys.transparency(),

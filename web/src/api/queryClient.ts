@@ -37,6 +37,7 @@ export const keys = {
   sport: (slug: string) => ['sport', slug] as const,
   teamPage: (school: string, team: string) => ['team', school, team] as const,
   staff: (school: string, team: string) => ['team', school, team, 'staff'] as const,
+  poster: (school: string, team: string) => ['team', school, team, 'poster'] as const,
   team: (university: string, sport: string) => ['search', 'team', university, sport] as const,
   site: () => ['site'] as const,
   howWeCheck: (coach: string) => ['how-we-check', coach] as const,

@@ -25,6 +25,7 @@ export const routes: Record<string, ReturnType<typeof lazyPage>> = {
   '/coaches': lazyPage(() => import('../pages/CoachesPage')),
   '/team/:school/:team': lazyPage(() => import('../pages/TeamPage')),
   '/team/:school/:team/rate': lazyPage(() => import('../pages/RateTeamPage')),
+  '/team/:school/:team/poster': lazyPage(() => import('../pages/PosterPage')),
   '/school/:school': lazyPage(() => import('../pages/SchoolPage')),
   '/sport/:sport': lazyPage(() => import('../pages/SportPage')),
   '/compare': lazyPage(() => import('../pages/ComparePage')),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
@@ -75,7 +75,7 @@ function Hero({ staff }: { staff: Staff }) {
         <small className="block text-[1.3rem] text-gold">{staff.school}</small> Rate your whole staff
       </h1>
       <p className="mt-3 max-w-[56ch] text-lg text-chalk-2">
-        {`${staff.name}. One row of stars each, the rest if you want. Two minutes, no name. ${when}`}
+        {`${staff.name}. One row of stars each, the rest if you want. Two minutes, no name. You can rate if you played here before, too. ${when}`}
       </p>
     </Container>
   )
@@ -207,6 +207,13 @@ function Sitting({ staff, school, team }: SittingProps) {
         {staff.left.length > 0 && <h2 className="mt-3 text-[1.3rem]">Left this year</h2>}
         {staff.left.map(row)}
         {coaches.length === 0 && <p>We know of no coach on this staff.</p>}
+        <p className="mt-3">
+          Want your whole team to answer?{' '}
+          <Link to={`${staff.path}/poster`} className="font-semibold underline">
+            Print a poster
+          </Link>{' '}
+          for the locker room.
+        </p>
       </div>
       <SendCard
         ready={ready.map(({ coach_id, name }) => ({

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { oneDecimal, scoreStep, scoreWord, type StarPart, starParts } from '../lib/scores'
 import { STAR_PATH } from './icons'
 import { SCORE_TEXT } from './scoreClasses'
@@ -80,8 +80,18 @@ function StarBoxes(props: StarBoxesProps) {
     filled,
     onHover,
   } = props
+  const group = useRef<HTMLDivElement>(null)
+  // The browser lets a visitor choose before the page is hydrated.
+  const takeOver = useEffectEvent(() => {
+    const chosen = group.current?.querySelector<HTMLInputElement>('input:checked')
+    if (chosen && Number(chosen.value) !== value) onChange(Number(chosen.value))
+  })
+  useEffect(() => {
+    takeOver()
+  }, [])
   return (
     <div
+      ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -26,7 +26,7 @@ from sideline.core.http.request_rules import address_of, block_of
 from sideline.core.http.security_headers import SecurityHeaders
 
 # The limit of visits in flight: a process that is overloaded refuses some visitors at once, instead of letting all of
-# them wait for many seconds. A reverse proxy with a queue does this better (docs/operations.md).
+# them wait for many seconds. A reverse proxy with a queue does this better (docs/operations/proxy.md).
 
 MAX_VISITS = 40
 """Visits that wait for their response at the same time in one process. Pages are built by as many threads (anyio's

@@ -1,4 +1,4 @@
-"""What docs/operations.md says about copies in another place works as it is written."""
+"""What docs/operations/backups.md says about copies in another place works as it is written."""
 
 import re
 from fnmatch import fnmatchcase
@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-OPERATIONS = (Path(__file__).parents[4] / "docs/operations.md").read_text(encoding="utf-8")
+BACKUPS = (Path(__file__).parents[4] / "docs/operations/backups.md").read_text(encoding="utf-8")
 
 FINISHED = {"sideline-2026-11-20.backup", "sideline-2026-11-20.backup.sha256"}
 UNFINISHED = {f"sideline-2026-11-21.backup.part{ending}" for ending in ("", "-wal", "-shm", "-journal")}
 
 
 def commands(start: str) -> list[str]:
-    return re.findall(rf"^(?:\S+ \S+ \* \* \* root )?({start} .*)$", OPERATIONS, re.MULTILINE)
+    return re.findall(rf"^(?:\S+ \S+ \* \* \* root )?({start} .*)$", BACKUPS, re.MULTILINE)
 
 
 def copied(command: str) -> set[str]:

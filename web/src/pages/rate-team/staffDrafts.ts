@@ -24,7 +24,8 @@ export function useStaffDrafts(userId: string | null, coachIds: readonly number[
     draftOf: (coachId: number) => drafts[coachId] ?? EMPTY_DRAFT,
     change: (coachId: number, part: Partial<ReviewDraft>) => {
       const next = { ...(drafts[coachId] ?? EMPTY_DRAFT), ...part }
-      setDrafts({ ...drafts, [coachId]: next })
+      // Several may change at once: all that was chosen before the page was hydrated.
+      setDrafts((current) => ({ ...current, [coachId]: next }))
       if (userId !== null) saveDraft(ratingDraftKey(userId, coachId), next)
     },
     /** Forgets drafts that were sent. */

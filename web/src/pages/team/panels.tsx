@@ -146,6 +146,13 @@ export function Rate({ team: { staff, path } }: PanelProps) {
             </Link>
           </li>
         ))}
+        {staff.length > 1 && (
+          <li>
+            <Link to={`${path}/poster`} className="team-chalk">
+              Poster to print
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   )
