@@ -25,5 +25,6 @@ from sideline.operations.upkeep import site_weeks as _site_weeks  # noqa: F401
 from sideline.reviews import deferred_deletions as _deferred_deletions  # noqa: F401
 from sideline.reviews import editions as _editions  # noqa: F401
 from sideline.reviews import model as _reviews  # noqa: F401
+from sideline.teams import roster_share as _roster_shares  # noqa: F401
 from sideline.teams import season_reports as _season_reports  # noqa: F401
 from sideline.teams.staff_lists import model as _careers  # noqa: F401

@@ -183,6 +183,7 @@ WITHOUT_TRACES = {
     "accounts_key",  # written by the site
     "authors_key",
     "editions",  # by a job, one row a week
+    "roster_shares",  # by a job, once a week or an edition
     "season_reports",  # by a job, or by hand on the server
     "legal_holds",  # by the operator
     "jobs",

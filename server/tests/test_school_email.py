@@ -9,9 +9,10 @@ import pytest
 import time_machine
 from fastapi.testclient import TestClient
 from httpx2 import Response
-from sqlalchemy import select
+from sqlalchemy import select, text, update
 
 from sideline.authorship.authors import Author, SchoolAddressRow, read_record
+from sideline.coaches.model import University
 from sideline.config.settings import Settings
 from sideline.core import clock, outbox
 from sideline.core.crypto import AuthorsKey, new_authors_key
@@ -29,7 +30,8 @@ from tests.test_my_data import stored_text
 
 ADDRESS = "ada.holm@students.northfield.edu"
 URL = "/api/my/school-email"
-NOTHING = {"confirmed_in": None, "has_code": False}
+NOTHING = {"confirmed_in": None, "has_code": False, "counts_here": False}
+CODE_SENT = NOTHING | {"has_code": True}
 
 
 @pytest.fixture
@@ -74,10 +76,10 @@ def refused(answer: Response) -> tuple[int, str]:
 
 def test_a_code_confirms_the_address_which_is_forgotten(site: Site, ada: Person, code_of) -> None:
     assert ada.get(URL).json() == NOTHING
-    assert ada.post(URL, {"email": f" {ADDRESS.upper()} "}).json() == {"confirmed_in": None, "has_code": True}
+    assert ada.post(URL, {"email": f" {ADDRESS.upper()} "}).json() == CODE_SENT
     code = code_of(ADDRESS)
     assert len(code) == 6
-    confirmed = {"confirmed_in": clock.today().year, "has_code": False}
+    confirmed = NOTHING | {"confirmed_in": clock.today().year}
     assert ada.post(f"{URL}/confirm", {"code": f" {code[:3]} {code[3:]} "}).json() == confirmed
     assert ada.get(URL).json() == confirmed
     assert ada.get("/api/my/data").json()["school_email_confirmed_in"] == clock.today().year
@@ -122,7 +124,7 @@ def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsi
         later = people("ada")  # signed in again
         assert refused(later.post(f"{URL}/confirm", {"code": first})) == (400, "school_code_expired")
         assert later.get(URL).json() == NOTHING
-    assert ada.get(URL).json() == {"confirmed_in": None, "has_code": True}
+    assert ada.get(URL).json() == CODE_SENT
 
 
 @pytest.mark.both
@@ -260,6 +262,87 @@ def test_a_new_authors_key_keeps_the_year_and_no_hash(site: Site, ada: Person, c
         assert session.scalars(select(SchoolAddressRow)).all() == []
 
 
+class TestForARoster:
+    """An address that counts for the share of a school's rosters must be one of that school, confirmed this season."""
+
+    FOR_NORTH = f"{URL}?school=northfield-university"
+
+    @pytest.fixture(autouse=True)
+    def schools(self, site: Site) -> None:
+        domains = {"Northfield University": ["northfield.edu", "oldnorthfield.ca"], "Southmoor College": []}
+        with site.database.writing() as session:
+            for name, of_school in domains.items():
+                make_coach(session, f"Coach of {name}", name)
+                session.execute(update(University).where(University.name == name).values(email_domains=of_school))
+
+    @pytest.fixture
+    def confirm_for(self, code_of) -> Callable[[Person, str], Response]:
+        def ask_and_confirm(person: Person, address: str = ADDRESS) -> Response:
+            assert person.post(self.FOR_NORTH, {"email": address}).status_code == 200
+            return person.post(f"{URL}/confirm?school=northfield-university", {"code": code_of(address)})
+
+        return ask_and_confirm
+
+    @pytest.mark.both
+    def test_an_address_of_the_school_counts_and_only_there(
+        self, site: Site, ada: Person, outsider: Person, confirm_for
+    ) -> None:
+        year = clock.today().year
+        assert confirm_for(ada).json() == {"confirmed_in": year, "has_code": False, "counts_here": True}
+        assert ada.get(self.FOR_NORTH).json()["counts_here"] is True
+        assert ada.get(f"{URL}?school=southmoor-college").json()["counts_here"] is False
+        assert ada.get(URL).json() == NOTHING | {"confirmed_in": year}
+        assert outsider.get(self.FOR_NORTH).json() == NOTHING
+        assert ada.get("/api/my/data").json()["school_email_domain"] == "northfield.edu"
+        assert refused(ada.post(self.FOR_NORTH, {"email": ADDRESS})) == (409, "school_email_confirmed")
+        with site.database.reading() as session:
+            for table in ("private_records", "school_addresses", "users", "reviews"):
+                rows = session.execute(text(f"SELECT * FROM {table}")).all()
+                assert "northfield" not in str(rows).lower(), table
+        assert ada.delete(URL).json() == NOTHING
+        assert ada.get(self.FOR_NORTH).json() == NOTHING
+
+    def test_addresses_of_other_schools_get_no_code(self, site: Site, ada: Person, subtests: pytest.Subtests) -> None:
+        north, south = self.FOR_NORTH, f"{URL}?school=southmoor-college"
+        for url, address, answer in (
+            (north, "a@southmoor.edu", (422, "other_school")),
+            (north, "a@fakenorthfield.edu", (422, "other_school")),
+            (north, "a@northfield.edu.example", (422, "other_school")),
+            (north, "a@uni-example.ca", (422, "other_school")),
+            (south, "a@northfield.edu", (422, "other_school")),
+            (f"{URL}?school=nowhere", "a@northfield.edu", (404, "school_not_found")),
+            (f"{URL}?school=%00", "a@northfield.edu", (404, "school_not_found")),
+        ):
+            with subtests.test(url=url, address=address):
+                assert refused(ada.post(url, {"email": address})) == answer
+        assert (
+            ada.post(north, {"email": "a@southmoor.edu"})
+            .json()["detail"]
+            .endswith("Its addresses end in @northfield.edu or @oldnorthfield.ca.")
+        )
+        with site.database.reading() as session:
+            assert session.scalars(select(OutboxItem)).all() == []
+        for address in ("a@oldnorthfield.ca", "a@students.northfield.edu"):
+            assert ada.post(north, {"email": address}).json() == CODE_SENT
+
+    def test_an_address_of_the_school_takes_the_place_of_another_and_each_is_one_accounts(
+        self, site: Site, ada: Person, outsider: Person, confirm, confirm_for
+    ) -> None:
+        confirm(ada, "ada@southmoor.edu")
+        assert ada.get(self.FOR_NORTH).json()["counts_here"] is False
+        assert confirm_for(ada).json()["counts_here"] is True
+        assert refused(confirm_for(outsider)) == (409, "school_address_used")
+        assert confirm(outsider, "ada@southmoor.edu").status_code == 200, "it no longer confirms Ada’s account"
+        assert wrong_private_records(site.database, site.authors_key) == []
+
+    def test_it_is_confirmed_again_in_the_next_season(self, people: People, ada: Person, confirm_for) -> None:
+        confirm_for(ada)
+        with time_machine.travel(clock.now() + timedelta(days=366), tick=False):
+            later = people("ada")
+            assert later.get(self.FOR_NORTH).json()["counts_here"] is False
+            assert confirm_for(later).json()["counts_here"] is True
+
+
 class TestMailsOfAMailbox:
     """Users cannot flood a stranger's mailbox, or learn from a limit that another user requested a code."""
 
@@ -278,7 +361,7 @@ class TestMailsOfAMailbox:
         name, domain = ADDRESS.split("@")
         answers = [people(f"user {n}").post(URL, {"email": f"{name}+{n}@{domain}"}).json() for n in range(7)]
 
-        assert answers == [{"confirmed_in": None, "has_code": True}] * 7
+        assert answers == [CODE_SENT] * 7
         with site.database.reading() as session:
             kinds = session.scalars(select(OutboxItem.kind)).all()
         assert sorted(kinds) == [outbox.DUMMY_MAIL] * 2 + [outbox.URGENT_MAIL] * 5

@@ -49,7 +49,7 @@ const budgets = [
   },
   { name: 'CSS of all pages', files: transferSizes(manifest['index.html']?.css ?? []), limit: 13.3 },
   { name: 'CSS of single pages', files: transferSizes(stylesOfPages), limit: 24.4 },
-  { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 115.6 },
+  { name: 'JavaScript of a team', files: scriptSizes('src/pages/TeamPage.tsx'), limit: 116.1 },
   { name: 'JavaScript of a comparison', files: scriptSizes('src/pages/ComparePage.tsx'), limit: 119.3 },
   { name: 'JavaScript of the desk', files: scriptSizes('src/pages/DeskPage.tsx'), limit: 135.1 },
   { name: 'coaches at the desk', files: lazySizes('src/pages/desk/DeskCoaches.tsx'), limit: 10 },

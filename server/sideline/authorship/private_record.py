@@ -60,18 +60,30 @@ class LetterChoices(NamedTuple):
 
 
 class ConfirmedSchool(NamedTuple):
-    """The keyed hash of the school address that the user confirmed, and the year."""
+    """The keyed hash of the school address that the user confirmed, and the year. `domain` is one of the email domains
+    of the school for whose roster the user confirmed it, and empty if it was for none (`teams.roster_share`).
+    """
 
     address_tag: UUID
     year: int
+    domain: str = ""
+
+    def counts_for(self, domains: Collection[str], season: int) -> bool:
+        """Whether it counts for the rosters of the school with these domains in a season, the year in which it begins:
+        who confirmed it in an earlier year may have left the team since.
+        """
+        return self.domain in domains and self.year >= season
 
 
 class SchoolCode(NamedTuple):
-    """The code that was emailed to a school address. `expires_at` is a Unix timestamp."""
+    """The code that was emailed to a school address. `expires_at` is a Unix timestamp; `domain` as in
+    `ConfirmedSchool`.
+    """
 
     address_tag: UUID
     code: str
     expires_at: int
+    domain: str = ""
 
 
 class Overturned(NamedTuple):

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import quote
 
+import orjson
+
 from sideline.coaches.choices import SPORTS, Gender
 from sideline.coaches.model import HAS_COACHES, UNLISTED
 from sideline.core.db.read_pool import ReadPool
@@ -129,10 +131,21 @@ def team_path(slug: str, sport: str, gender: str) -> str:
 
 def is_school_address(address: str, listed: Path | None) -> bool:
     """Whether an email address belongs to a university: it ends in .edu, or its domain is in the file `listed`."""
-    domain = address.rpartition("@")[2]
     domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
-    parts = domain.split(".")
-    return len(parts) > 1 and any(".".join(parts[start:]) in domains for start in range(len(parts)))
+    return "." in address.rpartition("@")[2] and bool(matching_domain(address, domains))
+
+
+def read_email_domains(pool: ReadPool, school_id: int) -> list[str]:
+    """Return the email domains of a school that files of schools have (`sideline import-schools`)."""
+    rows = pool.fetch("SELECT CAST(email_domains AS TEXT) FROM universities WHERE id = :id", id=school_id)
+    return list(orjson.loads(rows[0][0])) if rows else []
+
+
+def matching_domain(address: str, domains: Collection[str]) -> str:
+    """Return the one of these domains that an email address is at, or at a subdomain of; empty if there is none."""
+    parts = address.rpartition("@")[2].split(".")
+    suffixes = (".".join(parts[start:]) for start in range(len(parts)))
+    return next((suffix for suffix in suffixes if suffix in domains), "")
 
 
 @lru_cache(maxsize=2)

@@ -1,15 +1,17 @@
 """Confirm a school email address: 'School email confirmed', without revealing the address or the school.
 
 A code is emailed to the address. Afterwards only a keyed hash of the address is stored, so that one address confirms
-only one account, and the user's private record has that hash and the year.
+only one account, and the user's private record has that hash and the year. Who confirms it for the share of a roster
+(`teams.roster_share`) needs an address of that school; then the private record also has the school's domain.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from typing import Annotated
 from uuid import UUID
 
-from fastapi import APIRouter, BackgroundTasks, Response
+from fastapi import APIRouter, BackgroundTasks, Query, Response
 from pydantic import Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -20,7 +22,8 @@ from sideline.accounts.users import lock_user
 from sideline.accounts.validation import MAX_EMAIL, normalize_email
 from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_record, write_record
 from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord, SchoolCode
-from sideline.coaches.schools import is_school_address
+from sideline.coaches.schools import School, find_school, is_school_address, matching_domain, read_email_domains
+from sideline.coaches.team_model import season_at
 from sideline.core import clock, outbox
 from sideline.core.db.engine import insert_if_absent
 from sideline.core.errors import Refusal
@@ -33,6 +36,8 @@ from sideline.notifications.mail import delete_written_mails
 from sideline.reviews.model import Review
 
 router = APIRouter(prefix="/api/my", tags=["account"])
+
+_FOR_SCHOOL = "The name in URLs of the school whose rosters the confirmation should count for."
 
 
 class SchoolAddress(RequestModel):
@@ -52,17 +57,21 @@ class SchoolEmail(ResponseModel):
 
     confirmed_in: int | None = Field(description="The year of the confirmation, or null.")
     has_code: bool = Field(description="Whether a code was emailed that is still valid.")
+    counts_here: bool = Field(description="Whether it counts for the rosters of `school` this season.")
 
 
-@router.get("/school-email", response_model=SchoolEmail, responses=problem_responses(401, 403))
-def read_school_email(user: CurrentUser, site: CurrentSite, session: ReadSession) -> Response:
+ForSchool = Annotated[str, Query(alias="school", max_length=400, description=_FOR_SCHOOL)]
+
+
+@router.get("/school-email", response_model=SchoolEmail, responses=problem_responses(401, 403, 404))
+def read_school_email(user: CurrentUser, site: CurrentSite, session: ReadSession, slug: ForSchool = "") -> Response:
     """Return whether, and in which year, the user confirmed a school email."""
-    own = read_record(session, Author(site.authors_key, user.id))
-    has_code = own.school_code is not None and not _mailed_code(own.school_code).is_expired
-    return json_response(SchoolEmail(confirmed_in=own.school.year if own.school else None, has_code=has_code))
+    return _response(read_record(session, Author(site.authors_key, user.id)), _domains_of(site, slug))
 
 
-@router.post("/school-email", response_model=SchoolEmail, responses=problem_responses(400, 401, 403, 409, 422, 429))
+@router.post(
+    "/school-email", response_model=SchoolEmail, responses=problem_responses(400, 401, 403, 404, 409, 422, 429)
+)
 def request_code(
     *,
     user: CurrentUser,
@@ -71,35 +80,50 @@ def request_code(
     session: WriteSession,
     background_tasks: BackgroundTasks,
     body: SchoolAddress,
+    slug: ForSchool = "",
 ) -> Response:
-    """Email a code to a school address. The response does not reveal whether the address has confirmed an account."""
+    """Email a code to a school address, for the rosters of `school` to one of that school. The response does not reveal
+    whether the address has confirmed an account.
+    """
     address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
-    if not is_school_address(address, site.settings.school_domains):
+    domains = _domains_of(site, slug)
+    domain = matching_domain(address, domains)
+    if slug and not domain:
+        raise Refusal(422, "other_school", _words_about(domains))
+    if not slug and not is_school_address(address, site.settings.school_domains):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)
     tag = author.school_tag(address)
     lock_user(session, user.id)
     own = read_record(session, author)
-    if own.school is not None:
+    if own.school is not None and (not slug or _counts(own, domains)):
         raise Refusal(409, "school_email_confirmed", "You have already confirmed a school email.")
     code = create_code(site.rate_limiter, "school", address, client)
     _delete_code(session, site, background_tasks, author, own, next_tag=tag)
-    own.school_code = SchoolCode(tag, code.text, int(code.expires_at.timestamp()))
+    own.school_code = SchoolCode(tag, code.text, int(code.expires_at.timestamp()), domain)
     write_record(session, author, own)
     payload = {"template": "school-code", "to": address, "code": code.text, "owner": author.mail_owner}
     payload |= outbox.until(code.expires_at)
     outbox.enqueue(session, site.keys, code.message_kind, payload)
-    return json_response(SchoolEmail(confirmed_in=None, has_code=True))
+    return _response(own, domains)
 
 
 @router.post(
-    "/school-email/confirm", response_model=SchoolEmail, responses=problem_responses(400, 401, 403, 409, 422, 429)
+    "/school-email/confirm", response_model=SchoolEmail, responses=problem_responses(400, 401, 403, 404, 409, 422, 429)
 )
 def confirm_code(
-    user: CurrentUser, site: CurrentSite, session: WriteSession, background_tasks: BackgroundTasks, body: Code
+    *,
+    user: CurrentUser,
+    site: CurrentSite,
+    session: WriteSession,
+    background_tasks: BackgroundTasks,
+    body: Code,
+    slug: ForSchool = "",
 ) -> Response:
-    """Confirm the school address that the code was emailed to. The address itself is not kept."""
+    """Confirm the school address that the code was emailed to. The address itself is not kept. It takes the place of an
+    earlier one.
+    """
     site.rate_limiter.enforce(SCHOOL_CODE_TRIES.of(user.id))
     author = Author(site.authors_key, user.id)
     lock_user(session, user.id)
@@ -107,15 +131,17 @@ def confirm_code(
     if own.school_code is None:
         raise code_expired("school")
     check_code(site.rate_limiter, "school", user.id, _mailed_code(own.school_code), body.code)
-    tag, year = own.school_code.address_tag, clock.today().year
-    if tag in own.withdrawn:
-        own.withdrawn.remove(tag)
-    elif not insert_if_absent(session, SchoolAddressRow, [{"address_tag": tag}], SchoolAddressRow.address_tag):
-        raise Refusal(409, "school_address_used", "This address was used to confirm another account.")
-    own.school = ConfirmedSchool(tag, year)
+    tag = own.school_code.address_tag
+    if own.school is None or own.school.address_tag != tag:
+        _withdraw(session, own)
+        if tag in own.withdrawn:
+            own.withdrawn.remove(tag)
+        elif not insert_if_absent(session, SchoolAddressRow, [{"address_tag": tag}], SchoolAddressRow.address_tag):
+            raise Refusal(409, "school_address_used", "This address was used to confirm another account.")
+    own.school = ConfirmedSchool(tag, clock.today().year, own.school_code.domain)
     _delete_code(session, site, background_tasks, author, own)
     write_record(session, author, own)
-    return json_response(SchoolEmail(confirmed_in=year, has_code=False))
+    return _response(own, _domains_of(site, slug))
 
 
 @router.delete("/school-email", response_model=SchoolEmail, responses=problem_responses(401, 403, 429))
@@ -128,14 +154,48 @@ def remove_confirmation(
     lock_user(session, user.id)
     own = read_record(session, author)
     if own.school is not None or own.school_code is not None:
-        if own.school is not None and has_school_badge(session, own.reviews):
-            own.withdrawn.append(own.school.address_tag)
-        elif own.school is not None:
-            forget_addresses(session, [own.school.address_tag])
-        own.school = None
+        _withdraw(session, own)
         _delete_code(session, site, background_tasks, author, own)
         write_record(session, author, own)
-    return json_response(SchoolEmail(confirmed_in=None, has_code=False))
+    return _response(own, [])
+
+
+def _withdraw(session: Session, own: PrivateRecord) -> None:
+    """Take away the confirmation, if there is one."""
+    if own.school is not None and has_school_badge(session, own.reviews):
+        own.withdrawn.append(own.school.address_tag)
+    elif own.school is not None:
+        forget_addresses(session, [own.school.address_tag])
+    own.school = None
+
+
+def _response(own: PrivateRecord, domains: Collection[str]) -> Response:
+    has_code = own.school_code is not None and not _mailed_code(own.school_code).is_expired
+    year = own.school.year if own.school else None
+    return json_response(SchoolEmail(confirmed_in=year, has_code=has_code, counts_here=_counts(own, domains)))
+
+
+def _counts(own: PrivateRecord, domains: Collection[str]) -> bool:
+    return own.school is not None and own.school.counts_for(domains, season_at(clock.today()))
+
+
+def _domains_of(site: Site, slug: str) -> list[str]:
+    """Return the email domains of the school with this slug or former slug; none without one. Raises Refusal 404."""
+    if not slug:
+        return []
+    pool = site.database.read_pool
+    school = find_school(pool, slug)
+    if isinstance(school, str):
+        school = find_school(pool, school)
+    if not isinstance(school, School):
+        raise Refusal(404, "school_not_found", "School Not Found")
+    return read_email_domains(pool, school.id)
+
+
+def _words_about(domains: Sequence[str]) -> str:
+    if not domains:
+        return "We don’t know the email addresses of this school yet."
+    return f"This isn’t an address of this school. Its addresses end in {' or '.join(f'@{name}' for name in domains)}."
 
 
 def has_school_badge(session: Session, reviews: Sequence[OwnReview]) -> bool:

@@ -25,7 +25,9 @@ from sideline.core.site import Site
 from sideline.core.text.cleaning import comment_text
 from sideline.reviews.coach_reviews import read_review_page
 from sideline.reviews.schemas import ProfileReview
-from sideline.teams.numbers import NO_REVIEWS, Numbers, numbers_of_staffs
+from sideline.teams.numbers import NO_REVIEWS, Numbers, Team, numbers_of_staffs
+from sideline.teams.roster_share import read_roster_share
+from sideline.teams.schemas import RosterShareDetails
 
 TableName = Literal["coaches", "posts", "teams", "facts", "reviews"]
 
@@ -101,6 +103,11 @@ COLUMNS: dict[TableName, dict[str, str]] = {
         "gender": "Women, Men, or Both for one staff. Coaches of Both count for the women’s and the men’s team.",
         "page": "Address of the team’s page.",
         "coaches": "Coaches on the staff today.",
+        "answered": "Athletes of the roster who have rated the staff, at least; empty for too few, or nearly all.",
+        "answered_nearly_all": "Whether nearly all of the roster have; empty before the first count.",
+        "answered_season": "The season in which the reviews appeared.",
+        "answered_roster": "Players on the roster.",
+        "answered_roster_source": "Season and source of the roster.",
         **_NUMBERS,
         "rating": f"Mean of the stars of today’s staff, 1 to 5; {_ENOUGH}.",
         **_MEANS,
@@ -257,8 +264,19 @@ def _teams(site: Site, school: School, with_facts: set[tuple[int, str]]) -> Iter
                 "gender": gender,
                 "page": site.settings.origin + team_path(school.slug, SPORT_NAMES[sport_id], gender),
                 "coaches": sum(gender == "Both" or bool(of_coach & {gender, "Both"}) for of_coach in staff),
+                **_answered(read_roster_share(pool, Team(school.id, sport_id, gender))),
                 **_staff_numbers(numbers.get((sport_id, gender), NO_REVIEWS)),
             }
+
+
+def _answered(share: RosterShareDetails | None) -> Row:
+    return {
+        "answered": share and share["athletes"],
+        "answered_nearly_all": share and share["is_nearly_all"],
+        "answered_season": share and share["season"],
+        "answered_roster": share and share["roster"],
+        "answered_roster_source": share and share["source"],
+    }
 
 
 def _staff_numbers(numbers: Numbers) -> Row:

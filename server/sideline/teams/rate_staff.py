@@ -9,7 +9,7 @@ from random import SystemRandom
 
 from sideline.authorship.authors import Author, read_record
 from sideline.coaches.schemas import coach_not_found
-from sideline.coaches.schools import team_path
+from sideline.coaches.schools import read_email_domains, team_path
 from sideline.coaches.team_model import season_at
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool
@@ -50,6 +50,7 @@ def read_staff_to_rate(pool: ReadPool, school_slug: str, team_slug: str) -> Staf
         "sport": sport,
         "staff": [_to_rate(post, _words_of_today(post, posts)) for post in posts.staff],
         "left": [_to_rate(post, _words_of_former(post)) for post in _left_within_a_year(posts)],
+        "email_domains": read_email_domains(pool, school.id),
     }
 
 

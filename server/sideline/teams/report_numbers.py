@@ -312,13 +312,19 @@ def _team(
         return sum(total for total, _ in pairs), sum(number for _, number in pairs)
 
     team["grades"] = [_grade(_tenths(*together(grade, counted))) for grade in range(len(GRADES))]
-    # Nine tenths of the roster, rounded up: from there on, the exact number would tell that each one answered.
-    nearly_all = -(-9 * roster // 10) if roster else None
-    team["athletes"] = athletes if nearly_all is None else min(athletes, nearly_all)
+    limit = nearly_all(roster) if roster else None
+    team["athletes"] = athletes if limit is None else min(athletes, limit)
     yes, answers = together(_RECOMMEND, heads)
-    if answers and (nearly_all is None or answers < nearly_all):
+    if answers and (limit is None or answers < limit):
         team["recommend_yes"], team["recommend_of"] = yes, answers
     return team
+
+
+def nearly_all(roster: int) -> int:
+    """Return from how many athletes on the exact number would tell of each one that they answered: nine tenths of the
+    roster, rounded up, but not everybody.
+    """
+    return min(-(-9 * roster // 10), roster - 1)
 
 
 def _tenths(total: int, number: int) -> int | None:

@@ -129,6 +129,17 @@ class TeamFact(ResponseDict):
     source: str
 
 
+class RosterShareDetails(ResponseDict):
+    """How many athletes of a roster have rated the staff in a season."""
+
+    athletes: Annotated[int | None, doc("At least so many. Null for too few, and for nearly all.")]
+    is_nearly_all: bool
+    roster: Annotated[int, doc("Players on the roster.")]
+    source: Annotated[str, doc("Season and source of the roster: '2025-26, school’s roster'.")]
+    season: Annotated[str, doc("The season in which the reviews appeared: '2026-27'.")]
+    counted_to: Annotated[DayText, doc("The last day of publication that was counted.")]
+
+
 class TeamProfile(PageHead):
     """A team's page. Women's and men's pages include the coaches of both."""
 
@@ -152,6 +163,7 @@ class TeamProfile(PageHead):
     came_from: CameFrom | None
     left: list[FormerMember]
     left_lists: Annotated[str, doc("The seasons whose lists tell who left; empty without a list.")]
+    roster_share: Annotated[RosterShareDetails | None, doc("Null before the first count.")]
     stayed: Annotated[WhoStayed | None, doc("Null without rosters of players, or if they cannot be compared.")]
     latest: list[Quote]
     field: SeasonField | None
@@ -277,6 +289,7 @@ class StaffToRate(ResponseDict):
     sport: SportName
     staff: Annotated[list[CoachToRate], doc("The coaches of today, head coach first.")]
     left: Annotated[list[CoachToRate], doc("Who has left within a year.")]
+    email_domains: Annotated[list[str], doc("The known domains of the school's email addresses.")]
 
 
 class TeamPoster(ResponseDict):

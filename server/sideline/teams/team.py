@@ -25,6 +25,7 @@ from sideline.teams.members import (
 )
 from sideline.teams.numbers import Numbers, Team, TeamPost, TeamPosts, pooled, public_numbers, read_posts, team_name
 from sideline.teams.quotes import came_from, latest_quotes
+from sideline.teams.roster_share import read_roster_share
 from sideline.teams.schemas import FieldRow, SeasonField, TeamProfile
 
 # Who coached when, as bars on a field whose yard lines are the seasons.
@@ -160,6 +161,7 @@ def _profile(pool: ReadPool, keys: Keys, school: School, team: Team, sport: Spor
         "came_from": came_from(pool, keys, posts),
         "left": left_lately(posts, numbers),
         "left_lists": lists_of_last_seasons(posts.season),
+        "roster_share": read_roster_share(pool, team),
         "stayed": _stayed(pool, school, team, posts),
         "latest": latest_quotes(pool, keys, posts, numbers),
         "field": read_field(posts),

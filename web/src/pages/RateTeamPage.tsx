@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { api, type Schemas, unwrap } from '../api/client'
 import { messageOf } from '../api/errors'
 import { keys } from '../api/queryClient'
+import { SchoolEmailForRoster } from '../features/accounts/SchoolEmail'
 import { editionDay, useEdition } from '../features/reviews/editions'
 import { useMyReviews } from '../features/reviews/myReviews'
 import type { Day } from '../features/reviews/notBefore'
@@ -223,7 +224,9 @@ function Sitting({ staff, school, team }: SittingProps) {
         number={number}
         half={isChecked ? half.map(({ name }) => name) : []}
         onSend={goOn}
-      />
+      >
+        <SchoolEmailForRoster userId={user?.id ?? null} school={school} domains={staff.email_domains} />
+      </SendCard>
     </div>
   )
 }

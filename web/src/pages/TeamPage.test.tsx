@@ -53,6 +53,7 @@ function team(part: Partial<Schemas['TeamProfile']> = {}): Schemas['TeamProfile'
     came_from: null,
     left: [],
     left_lists: '',
+    roster_share: null,
     stayed: null,
     latest: [],
     field: null,
@@ -162,6 +163,20 @@ describe('the page of a team', () => {
     expect(card.getByText(/^From staff lists for 2024\u201125 to 2026\u201127\. Ratings/)).toBeVisible()
     expect(card.getByRole('link', { name: 'At Southmoor since 2026\u201127' })).toBeVisible()
     expect(card.getByText('Head coach, 2014–2026')).toBeVisible()
+  })
+
+  it.each([
+    [{ athletes: 9 }, '9 of 15 on the roster have answered, at least', 15],
+    [{ is_nearly_all: true }, 'Nearly all 15 on the roster have answered', 0],
+    [{}, 'Too few on the roster have answered', 0],
+  ] as const)('says how many of the roster have rated: %j', async (part, title, seats) => {
+    const share = { athletes: null, is_nearly_all: false, roster: 15, season: '2026-27' }
+    const of = { source: '2025-26, school’s roster', counted_to: '2026-12-07' }
+    await goToTeam(() => json(team({ roster_share: { ...share, ...of, ...part } })))
+    const card = within(await screen.findByRole('region', { name: title }))
+    expect(card.getByText(/Roster of 15: 2025.26, school’s roster\.$/)).toBeVisible()
+    expect(document.querySelectorAll('.team-seats i')).toHaveLength(seats)
+    expect(document.querySelectorAll('.team-seats .is-taken')).toHaveLength(seats && 9)
   })
 
   it('says how many players stayed, by class, and what that does not say', async () => {

@@ -13,6 +13,7 @@ import { PageShell } from './shell/PageShell'
 import { Field } from './team/Field'
 import { End, Facts, Left, NumbersCard, Rate } from './team/panels'
 import { CameFrom, Latest } from './team/quotes'
+import { RosterShare } from './team/RosterShare'
 import { Staff } from './team/Staff'
 import { Stayed } from './team/Stayed'
 import './team/team.css'
@@ -76,6 +77,7 @@ function Body({ team }: { team: Schemas['TeamProfile'] }) {
           <FollowCard path={team.path} name={`${team.short_school} ${team.name}`} className="mt-6" />
         </div>
       </div>
+      {team.roster_share && <RosterShare share={team.roster_share} />}
       {team.stayed && <Stayed stayed={team.stayed} />}
       {team.latest.length > 0 && <Latest quotes={team.latest} />}
       {isRated && (

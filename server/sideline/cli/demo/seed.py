@@ -3,22 +3,23 @@
 That is one transaction; on a site with weekly editions, the last five of them are published after it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from random import Random
 from uuid import UUID, uuid5
 
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
 from sideline.accounts.model import User
-from sideline.authorship.authors import Author, read_record, write_record
+from sideline.authorship.authors import Author, SchoolAddressRow, read_record, write_record
+from sideline.authorship.private_record import ConfirmedSchool
 from sideline.cli.demo.careers import LISTED, insert_facts, insert_posts, staff_drafts
 from sideline.cli.demo.cases import People, insert_cases
 from sideline.cli.demo.editions import WeeklyDemo
 from sideline.cli.demo.generate import COACHES, ReviewGenerator
 from sideline.coaches.add_coaches import insert_coaches
-from sideline.coaches.model import Coach
+from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import add_posts, key_of
 from sideline.config.demo import ADMIN_EMAIL, COACH_EMAIL, DEMO_EMAIL, MODERATOR_EMAIL
 from sideline.core import clock
@@ -50,6 +51,10 @@ _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
 _FOLLOWED_COACHES = _SAVED_COACHES[:3]
 _FOLLOWED_PAGES = ["/school/northfield-university", "/team/northfield-university/womens-basketball"]
 """The saved coaches and the pages that the demo account follows."""
+
+_SCHOOL, _DOMAIN = "northfield-university", "northfield.example"
+_CONFIRMED = slice(-20, -11)
+"""Whose school emails are confirmed, of the authors of the first coach: nine of a roster of fifteen."""
 
 _DatedReview = tuple[datetime, int, UUID, RateCoach]
 """Time, coach, author and content of a review."""
@@ -90,6 +95,8 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
                 weekly.rate(session, coach_id, author, review, created_at)
             else:
                 rate(session, coach_id, author, review, clock.day(created_at))
+        of_first = [user_id for _, coach_id, user_id, _ in reviews if coach_id == ids[COACHES[0].draft.name]]
+        _confirm_schools(session, [Author(site.authors_key, user_id) for user_id in of_first[_CONFIRMED]], now)
         _save_and_follow(session, Author(site.authors_key, people.demo), ids, now)
         if weekly is None:
             return len(reviews) + insert_cases(session, site, people, ids, now)
@@ -101,6 +108,16 @@ def seed(site: Site, password_hash: str, now: datetime) -> int:
     weekly.make_report()
     weekly.write_before_next_edition(Author(site.authors_key, people.demo), people.newcomers[-1], ids)
     return len(reviews) + more
+
+
+def _confirm_schools(session: Session, authors: Sequence[Author], now: datetime) -> None:
+    """Confirm an email address of the first coach's school for each of these authors, for the share of the roster."""
+    session.execute(update(University).where(University.slug == _SCHOOL).values(email_domains=[_DOMAIN]))
+    for number, author in enumerate(authors):
+        own = read_record(session, author)
+        own.school = ConfirmedSchool(author.school_tag(f"athlete-{number}@{_DOMAIN}"), now.year, _DOMAIN)
+        session.add(SchoolAddressRow(address_tag=own.school.address_tag))
+        write_record(session, author, own)
 
 
 def _save_and_follow(session: Session, demo: Author, ids: dict[str, int], now: datetime) -> None:

@@ -86,6 +86,7 @@ def read_my_data(site: Site, session: Session, user_id: UUID, today: date) -> My
         ),
         claim=_claim(session, user_id),
         school_email_confirmed_in=own.school.year if own.school else None,
+        school_email_domain=(own.school and own.school.domain) or None,
         removals=len(own.removals),
         undecided=len(own.undecided),
         strikes=len(own.strikes),

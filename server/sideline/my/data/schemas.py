@@ -128,6 +128,9 @@ class MyData(ResponseModel):
     school_email_confirmed_in: int | None = Field(
         description="The year in which a school email was confirmed. The address is stored only as a keyed hash."
     )
+    school_email_domain: str | None = Field(
+        description="The domain of the school for whose rosters it was confirmed; null if it was for none."
+    )
     removals: int = Field(description="Number of the user's reviews that moderators removed.")
     undecided: int = Field(
         description="Number of cases about reviews that the user deleted, or changed after a report, undecided."

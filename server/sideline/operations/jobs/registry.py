@@ -39,7 +39,7 @@ from sideline.operations.jobs.letter import send_letters
 from sideline.operations.upkeep import retention, site_weeks, write_order
 from sideline.reviews import deferred_deletions, editions, waiting
 from sideline.reviews.content import PublishedReview
-from sideline.teams import data_files, home_figures, season_reports
+from sideline.teams import data_files, home_figures, roster_share, season_reports
 
 log = structlog.get_logger()
 
@@ -104,6 +104,11 @@ def publish_waiting_reviews(site: Site, now: datetime) -> int:
 
 def publish_edition(site: Site, now: datetime) -> int:
     editions.publish_edition(site, now)
+    return 0
+
+
+def count_roster_shares(site: Site, now: datetime) -> int:
+    roster_share.count_roster_shares(site, now)
     return 0
 
 
@@ -178,6 +183,7 @@ JOBS = (
     # Its work cannot be undone either, so it does not run while the clock is ahead.
     Job("waiting-reviews", HOUR, publish_waiting_reviews),
     Job(EDITIONS, FIVE_MINUTES, publish_edition, is_long=True),
+    Job("roster-shares", FIVE_MINUTES, count_roster_shares, is_long=True),
     Job("season-reports", HOUR, make_due_reports, deletes=False),
     Job("strikes", HOUR, count_strikes),
     Job("monthly-counts", DAY, count_months, deletes=False),

@@ -26,7 +26,7 @@ from sideline.authorship.authors import (
     read_record,
     write_record,
 )
-from sideline.authorship.private_record import ConfirmedSchool, PrivateRecord
+from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import Case
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.model import Coach
@@ -135,7 +135,7 @@ def _write_records(
         author = Author(new, user_id)
         content.is_stored = False
         content.school_code = None
-        content.school = content.school and ConfirmedSchool(uuid4(), content.school.year)
+        content.school = content.school and content.school._replace(address_tag=uuid4())
         content.withdrawn = []
         write_record(session, author, content)
         authors |= {review.row_id: (author, review.coach_id) for review in content.reviews}

@@ -15,10 +15,12 @@ interface SendCardProps {
   /** Coaches for whom some of the six ratings are missing, once the user has tried to send. */
   half: readonly string[]
   onSend: () => void
+  /** A card between the button and what the staff can see. */
+  children: ReactNode
 }
 
 /** The ratings that are ready, the button to send them, and what the staff can see. */
-export function SendCard({ ready, number, half, onSend }: SendCardProps) {
+export function SendCard({ ready, number, half, onSend, children }: SendCardProps) {
   return (
     <aside aria-label="Send" className="needs-script grid gap-5 lg:sticky lg:top-4">
       <Panel title={ready.length ? `${number} ready` : 'No rating yet'}>
@@ -44,6 +46,7 @@ export function SendCard({ ready, number, half, onSend }: SendCardProps) {
         </div>
         <p className="mt-2.5 text-[0.9375rem] text-ink-2">{NO_ORDER}</p>
       </Panel>
+      {children}
       <Panel title="What the staff can see">
         <ul className="grid gap-2 text-[0.9375rem]">
           <Seen icon={<UnseenIcon />}>Not who answered, or that you did</Seen>
