@@ -16,16 +16,23 @@ COPY server/sideline/reviews/hint_rules.json server/sideline/reviews/reply_rules
 RUN npm run build --workspace web
 
 FROM python:3.13.14-slim AS server
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 WORKDIR /sideline
-RUN python -m venv /opt/sideline
-ENV PATH=/opt/sideline/bin:$PATH PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
+ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 COPY server/requirements.txt server/requirements-build.txt ./
-RUN pip install --require-hashes --requirement requirements.txt
 RUN python -m venv /opt/build && /opt/build/bin/pip install --require-hashes --requirement requirements-build.txt
+# The site never installs anything, so its environment has no pip.
+RUN python -m venv --without-pip /opt/sideline \
+  && /opt/build/bin/pip --python /opt/sideline install --no-compile --require-hashes --requirement requirements.txt
 COPY server/pyproject.toml server/version.py server/
 COPY server/sideline server/sideline
 COPY --from=pages /sideline/web/dist server/sideline/site
-RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./server && pip install --no-deps wheels/*.whl
+RUN /opt/build/bin/pip wheel --no-deps --no-build-isolation --wheel-dir wheels ./server \
+  && /opt/build/bin/pip --python /opt/sideline install --no-compile --no-deps wheels/*.whl
+# Symbols are only for debuggers. The bytecode is valid whatever the time of its source file, which a builder may change;
+# without it, each start on a read-only file system would compile everything again.
+RUN find /opt/sideline -name '*.so' -exec strip --strip-unneeded {} + \
+  && /opt/sideline/bin/python -m compileall -q --invalidation-mode unchecked-hash /opt/sideline/lib
 
 FROM python:3.13.14-slim
 RUN useradd --system --uid 10001 --home-dir /var/lib/sideline --create-home sideline

@@ -88,6 +88,12 @@ lint-deploy: python-dev ## Check compose.yaml and the files of deploy/ with the 
 	@bin/lint-deploy
 	@PYTHONPATH=server python -m reliability.cluster.check_files
 
+image: ## Build the container image into dist/ (needs podman or docker)
+	@bin/image
+
+image-trial: python-dev ## Build the image and run compose.yaml without Docker or a registry of images (root, Debian packages)
+	@bin/image-trial
+
 wheel: setup ## Build a wheel that includes the pages (dist/), and try it in a fresh environment without Node
 	@bin/wheel
 	@bin/try-wheel
@@ -121,5 +127,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots record icons bench lighthouse crash races outages cluster \
-  cluster-trials pooler fuzz attack self-host lint-deploy wheel release lock \
+  cluster-trials pooler fuzz attack self-host lint-deploy image image-trial wheel release lock \
   setup-tests python python-dev node types web browser

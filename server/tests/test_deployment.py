@@ -8,7 +8,9 @@ import pytest
 import yaml
 
 from sideline.config.settings import Settings
+from sideline.core.db.engine import CONNECTIONS
 from sideline.core.db.timeouts import STATEMENT_TIMEOUT_SECONDS
+from sideline.operations.database import SPARE_CONNECTIONS
 
 ROOT = Path(__file__).parent.parent.parent
 PAGES = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "docs/operations").glob("*.md"))
@@ -51,7 +53,10 @@ def test_every_setting_of_an_operator_reaches_the_container(services: dict[str, 
     site = services["sideline"]
     assert site["env_file"] == ".env"
     fixed = set()
-    for name, value in site["environment"].items():
+    # PostgreSQL's client library reads the password, in which no character has a meaning, unlike in the URL.
+    settings = dict(site["environment"])
+    assert settings.pop("PGPASSWORD") == services["postgres"]["environment"]["POSTGRES_PASSWORD"]
+    for name, value in settings.items():
         setting = name.removeprefix("SIDELINE_")
         assert setting.lower() in Settings.model_fields
         # Values that are not fixed come from the same name in `.env`.
@@ -72,6 +77,12 @@ def test_the_database_is_ready_only_when_it_answers_over_tcp(services: dict[str,
     assert services["sideline"]["depends_on"]["postgres"] == {"condition": "service_healthy"}
 
 
+def test_the_database_allows_what_the_workers_of_compose_may_open(services: dict[str, Any]) -> None:
+    [option] = [word for word in services["postgres"]["command"] if word.startswith("max_connections=")]
+    workers = services["sideline"]["environment"]["SIDELINE_WORKERS"].removeprefix("${SIDELINE_WORKERS:-").rstrip("}")
+    assert CONNECTIONS * int(workers) + SPARE_CONNECTIONS <= int(option.partition("=")[2])
+
+
 @pytest.mark.parametrize("name", ["sideline", "postgres", "redis", "caddy"])
 def test_every_container_has_only_what_it_needs(services: dict[str, Any], name: str) -> None:
     service = services[name]
@@ -84,8 +95,10 @@ def test_every_container_has_only_what_it_needs(services: dict[str, Any], name: 
 
 def test_every_image_is_one_release(services: dict[str, Any]) -> None:
     images = [service["image"] for service in services.values() if "image" in service]
+    [release] = re.findall(r"^RELEASE = \"(.*)\"$", (ROOT / "server/version.py").read_text(), re.MULTILINE)
+    assert services["sideline"]["image"] == f"sideline:{release}"
     images += re.findall(r"^FROM (\S+)", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
-    assert len(images) == 6
+    assert len(images) == 7
     for image in images:
         assert re.search(r":\d+\.\d+(\.\d+)?(-[a-z]+)?(@sha256:[0-9a-f]{64})?$", image), image
 
@@ -96,6 +109,16 @@ def test_the_final_image_has_no_build_tools() -> None:
         assert f"\n{tool}==" in build
         assert f"\n{tool}==" not in run
     assert "\nwatchfiles==" not in run
+    stages = (ROOT / "Dockerfile").read_text().split("\nFROM ")
+    assert "binutils" in stages[2]
+    assert "apt-get" not in stages[3]
+
+
+def test_the_trial_of_the_image_has_a_stand_in_for_each_image(services: dict[str, Any]) -> None:
+    named = re.findall(r"^FROM ([a-z]+):", (ROOT / "Dockerfile").read_text(), re.MULTILINE)
+    named += [service["image"].partition(":")[0] for name, service in services.items() if name != "sideline"]
+    stand_ins = (ROOT / "reliability/image/stand-ins.Dockerfile").read_text()
+    assert {*named, "compose"} == set(re.findall(r"^FROM \S+ AS (\w+)$", stand_ins, re.MULTILINE))
 
 
 def test_the_pooler_sets_what_the_site_would_set() -> None:
