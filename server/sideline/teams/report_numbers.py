@@ -55,7 +55,7 @@ class ReportTeam(ResponseDict):
     school: str
     path: str
     division: str
-    athletes: Annotated[int | None, doc("At least so many athletes rated: the reviews of the coach with the most.")]
+    athletes: Annotated[int | None, doc("How many athletes rated, at least: the reviews of the coach with the most.")]
     grades: Annotated[list[float | None], doc("As in `names`. Null means fewer than five, or too few left.")]
     recommend_yes: Annotated[int | None, doc("Would recommend the head coach.")]
     recommend_of: int | None
@@ -99,7 +99,7 @@ class ReportNumbers(ReportHead):
     """All that a report shows. It never changes."""
 
     summary: str
-    athletes: Annotated[int, doc("At least so many on teams with numbers.")]
+    athletes: Annotated[int, doc("How many rated on teams with numbers, at least.")]
     recommend_yes: Annotated[int, doc("Would recommend the head coach, on teams with numbers.")]
     recommend_of: int
     names: Annotated[list[str], doc("The names of the grades.")]
@@ -116,18 +116,18 @@ class Window(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Who counted in an earlier report of a sport: its window, and the grades by coach and school. The grade after the
-    last one is the recommendation.
+    """Who counted in an earlier report of a sport: its window, and the grades by coach, at whatever school: schools are
+    joined, and posts of a coach too. The grade after the last one is the recommendation.
     """
 
     window: Window
-    grades: Mapping[tuple[int, int], Collection[int]]
+    grades: Mapping[int, Collection[int]]
 
 
 class WhatIsCounted(TypedDict):
-    """What the site keeps of a report to keep later ones apart from it: lists of coach, school and grades."""
+    """What the site keeps of a report to keep later ones apart from it: lists of coach and grades."""
 
-    counted: list[tuple[int, int, list[int]]]
+    counted: list[tuple[int, list[int]]]
 
 
 _RECOMMEND = len(GRADES)
@@ -205,7 +205,7 @@ def make_numbers(
     for school_id, staff in staffs.items():
         coaches = {(post.coach_id, school_id) for post in staff}
         of_staff = {
-            key: grades for key in coaches if (grades := counting(days.get(key, {}), key, window, day, earlier))
+            key: grades for key in coaches if (grades := counting(days.get(key, {}), key[0], window, day, earlier))
         }
         in_window = {key: _within(days.get(key, {}), window) for key in coaches}
         heads = {(post.coach_id, school_id) for post in staff if post.is_head_of(season)}
@@ -216,7 +216,10 @@ def make_numbers(
         if team["reason"] is None:
             counted |= of_staff
     report = _report(sport, gender, season, window=window, day=day, conferences=conferences)
-    return report, {"counted": [(*key, grades) for key, grades in sorted(counted.items())]}
+    of_coach: dict[int, set[int]] = defaultdict(set)
+    for (coach_id, _), grades in counted.items():
+        of_coach[coach_id].update(grades)
+    return report, {"counted": [(coach_id, sorted(grades)) for coach_id, grades in sorted(of_coach.items())]}
 
 
 def _read_days(reads: SlowReads, sport_id: int) -> Days:
@@ -235,7 +238,7 @@ def _read_days(reads: SlowReads, sport_id: int) -> Days:
 
 def counting(
     days: Mapping[date, Numbers],
-    key: tuple[int, int],
+    coach_id: int,
     window: Window,
     made_on: date,
     earlier: Sequence[Counted],
@@ -247,7 +250,7 @@ def counting(
     recent_from = season_window(season_at(made_on) - 1).first
     grades = []
     for grade in range(_RECOMMEND + 1):
-        windows = [window, *(report.window for report in earlier if grade in report.grades.get(key, ()))]
+        windows = [window, *(report.window for report in earlier if grade in report.grades.get(coach_id, ()))]
         parts: Counter[tuple[bool, ...]] = Counter()
         for day, numbers in days.items():
             is_in = [first <= day <= last for first, last in windows]

@@ -132,7 +132,7 @@ class TeamFact(ResponseDict):
 class RosterShareDetails(ResponseDict):
     """How many athletes of a roster have rated the staff in a season."""
 
-    athletes: Annotated[int | None, doc("At least so many. Null for too few, and for nearly all.")]
+    athletes: Annotated[int | None, doc("How many, at least. Null for too few, and for nearly all.")]
     is_nearly_all: bool
     roster: Annotated[int, doc("Players on the roster.")]
     source: Annotated[str, doc("Season and source of the roster: '2025-26, school’s roster'.")]

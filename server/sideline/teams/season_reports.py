@@ -4,6 +4,7 @@ The job `season-reports` makes those of a season that has ended, on `report_day`
 days of a window (`sideline make-report`). What is computed, and by which rule, is in `report_numbers`.
 """
 
+from collections import defaultdict
 from datetime import date, datetime, time, timedelta
 from email.utils import parseaddr
 from typing import Annotated, NotRequired, cast, get_args
@@ -12,6 +13,7 @@ from sqlalchemy import JSON, CheckConstraint, ColumnElement, Date, ForeignKey, S
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.coaches.choices import SPORT_IDS, SPORTS, SportName
+from sideline.coaches.model import Coach
 from sideline.coaches.numbers import SlowReads
 from sideline.coaches.schools import TEAMS, team_slug
 from sideline.coaches.team_model import season_at, season_name
@@ -62,7 +64,7 @@ class SeasonReport(Base):
     published_on: Mapped[date] = mapped_column(Date)
     teams: Mapped[int]
     content: Mapped[StoredReport] = mapped_column(JSON)
-    counted: Mapped[list[tuple[int, int, list[int]]]] = mapped_column(JSON)
+    counted: Mapped[list[tuple[int, list[int]]]] = mapped_column(JSON)
 
 
 class PressContact(ResponseDict):
@@ -173,7 +175,7 @@ def add_report(
     earlier = [
         Counted(
             Window(date.fromisoformat(report.content["first_day"]), date.fromisoformat(report.content["last_day"])),
-            {(coach_id, school_id): grades for coach_id, school_id, grades in report.counted},
+            _grades_of_coaches(session, report),
         )
         for report in stored
     ]
@@ -202,6 +204,16 @@ def correct_report(site: Site, team: str, season: int, text: str) -> None:
             raise report_not_found()
         correction = Correction(day=clock.today().isoformat(), text=text)
         row.content = {**row.content, "corrections": [*row.content.get("corrections", []), correction]}
+
+
+def _grades_of_coaches(session: Session, report: SeasonReport) -> dict[int, set[int]]:
+    """Return what a report counted, by the coaches of today: some have been merged into others since."""
+    rows = session.execute(select(Coach.id, Coach.moved_to).where(Coach.moved_to.is_not(None)))
+    moved = {coach_id: target or coach_id for coach_id, target in rows}
+    found: dict[int, set[int]] = defaultdict(set)
+    for coach_id, grades in report.counted:
+        found[moved.get(coach_id, coach_id)].update(grades)
+    return found
 
 
 def _find(session: Session, sport: str, gender: str, season: int) -> SeasonReport | None:

@@ -3,13 +3,14 @@
 from datetime import date, timedelta
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from sideline.coaches.choices import CATEGORIES, SPORT_IDS
-from sideline.coaches.model import University
+from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.team_model import TeamFact
 from sideline.core.site import Site
+from sideline.reviews.model import Review
 from sideline.teams.numbers import Numbers
 from sideline.teams.report_numbers import (
     LEAST,
@@ -26,14 +27,13 @@ from sideline.teams.season_reports import add_report
 from tests.properties import given, st
 from tests.teams.conftest import NORTH, SOUTH, AddPost, AddReviews
 
-ENDED = date(2027, 8, 1)
 SIX = dict.fromkeys(CATEGORIES.values(), 4)
 
 
 def make(site: Site, gender: TeamGender = "Women", season: int = 2026, **window: date) -> ReportNumbers:
     with site.database.writing() as session:
         days = season_window(season)._replace(**window)
-        return add_report(session, "Soccer", gender, season, window=days, day=ENDED)
+        return add_report(session, "Soccer", gender, season, window=days, day=date(season + 1, 8, 1))
 
 
 def teams_of(report: ReportNumbers) -> dict[str, ReportTeam]:
@@ -214,9 +214,27 @@ def test_the_headline_is_the_strongest_sentence_of_a_list(teams: list[ReportTeam
     assert headline(teams) == expected
 
 
+@pytest.mark.parametrize("is_counted", [True, False])
+def test_what_a_report_has_counted_is_known_after_a_merge(
+    site: Site, post: AddPost, reviews: AddReviews, *, is_counted: bool
+) -> None:
+    double, coach_id = post("Mara Lindquist"), post("Mara Lindqvist")
+    reviews(double, 5, 5, 5, 5, 5)
+    reviews(coach_id, 1, 1, day=date(2025, 10, 5))
+    if is_counted:
+        make(site)
+    reviews(coach_id, 4, 4, 4, 4, 4, day=date(2028, 10, 5))
+    with site.database.writing() as session:
+        session.execute(update(Review).where(Review.coach_id == double).values(coach_id=coach_id))
+        session.get_one(Coach, double).moved_to = coach_id
+
+    # With the first report, two reviews would be left.
+    assert make(site, season=2028)["teams"] == (0 if is_counted else 1)
+
+
 # No subtraction of a report's numbers from others gives those of one to four athletes.
 
-KEY = (1, 1)
+COACH = 1
 FIRST_DAY = date(2023, 8, 1)
 DAYS = st.integers(0, 4 * 365 - 1).map(lambda number: FIRST_DAY + timedelta(days=number))
 WRITTEN = st.lists(st.tuples(DAYS, st.booleans()), max_size=40)
@@ -246,13 +264,13 @@ def test_a_report_cuts_no_coach_s_reviews_into_groups_of_one_to_four(
         made_on = last + timedelta(days=later)
         public = [review for review in written if review[0] < made_on or review[0] <= last]
         window = Window(first, last)
-        grades = counting(days_of(public), KEY, window, made_on, earlier)
-        earlier.append(Counted(window, {KEY: grades}))
+        grades = counting(days_of(public), COACH, window, made_on, earlier)
+        earlier.append(Counted(window, {COACH: grades}))
         for grade, is_behind in ((0, lambda _: True), (7, lambda review: review[1])):
             if grade not in grades:
                 continue
             behind = [review[0] for review in public if is_behind(review)]
-            shown = [report.window for report in earlier if grade in report.grades[KEY]]
+            shown = [report.window for report in earlier if grade in report.grades[COACH]]
             # Reviews that are in the same public numbers cannot be told apart, and all others can.
             groups: dict[tuple[bool, ...], int] = {}
             recent = date(made_on.year - (2 if made_on.month < 8 else 1), 8, 1)
