@@ -304,6 +304,11 @@ class Settings(BaseModel):
         "support@sideline.example",
         description="Email address shown on the contact page; must be set if the public URL is https.",
     )
+    release_list: str = Field(
+        "",
+        description="Where `sideline doctor` reads which release is the newest: the https address of a release's "
+        "SHA256SUMS, or the path of one that you have fetched; if empty, it does not look.",
+    )
     metrics_port: int = Field(0, ge=0, le=65535, description="Port for Prometheus metrics; 0 turns them off.")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", description="Lowest level that is logged: `debug`, `info`, `warning` or `error`."

@@ -1,5 +1,6 @@
 """All checks of `sideline doctor`, in order, with those of jobs, emails and staff. Works whatever is broken."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -7,6 +8,8 @@ from datetime import timedelta
 from importlib.metadata import version
 from pathlib import Path
 
+import httpx2
+from packaging.version import Version
 from sqlalchemy import exists, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -52,6 +55,8 @@ _EDITION_WORDS: dict[str | None, str] = {
     None: "none has appeared yet",
 }
 _LOG = "the site's log has the cause (delivery_failed)"
+_RELEASE = re.compile(r"sideline-(\d+(?:\.\d+)+)-py3-none-any\.whl")
+_RELEASE_SECONDS = 5
 _MESSAGES = {
     MAIL: ("emails", f"see the check of the mail server; {_LOG}"),
     WEBHOOK: ("calls of the webhook", f"see SIDELINE_WEBHOOK_URL; {_LOG}"),
@@ -147,6 +152,32 @@ def check_waiting(session: Session) -> Iterator[Check]:
             yield warning(f"waiting {name}", f"{counts[kind]:,}, the oldest from {age} ago", remedy)
 
 
+def check_newest_release(settings: Settings) -> Iterator[Check]:
+    """Check that SIDELINE_RELEASE_LIST names no newer release. Without it, nothing is requested."""
+    name, how = "newest release", "correct SIDELINE_RELEASE_LIST"
+    if not settings.release_list:
+        return
+    try:
+        found = [Version(release) for release in _RELEASE.findall(_read_release_list(settings.release_list))]
+    except (OSError, ValueError, httpx2.HTTPError) as problem:
+        yield warning(name, f"the list cannot be read: {type(problem).__name__}", how)
+        return
+    if not found:
+        yield warning(name, "the list names no release", how)
+    elif max(found) > Version(version("sideline")):
+        yield warning(name, f"{max(found)} is out", "read its notes, then run sideline upgrade FILE.whl")
+    else:
+        yield ok(name, "installed")
+
+
+def _read_release_list(place: str) -> str:
+    """Return the text at an https address or a path. Raises OSError, ValueError or httpx2.HTTPError."""
+    if not place.startswith("https://"):
+        return Path(place).read_text(encoding="utf-8")
+    response = httpx2.get(place, timeout=_RELEASE_SECONDS, trust_env=False, follow_redirects=True)
+    return response.raise_for_status().text
+
+
 def check_staff(settings: Settings, session: Session) -> Iterator[Check]:
     """Check that an admin can decide what only admins may, and that staff need two-step sign-in."""
     admins = session.scalar(select(func.count()).where(User.role.in_(roles_with("read_status"))))
@@ -186,9 +217,10 @@ def examine(dkim_selector: str = "") -> list[Check]:
     if not settings.data_dir.is_dir():
         return checks
     keys = _keys(settings)
-    # Address, mail server and DNS are waited for at the same time.
+    # The release list, address, mail server and DNS are waited for at the same time.
     with ThreadPoolExecutor() as pool:
         slow = [
+            pool.submit(lambda: list(check_newest_release(settings))),
             pool.submit(lambda: list(check_address(settings, keys))),
             pool.submit(lambda: [check_mail_server(settings)]),
             pool.submit(lambda: _check_sender(settings, dkim_selector)),

@@ -12,6 +12,7 @@ from sqlalchemy import text
 
 from sideline.config.env_file import PREFIX
 from sideline.config.publication import make_calendar
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.crypto import AUTHORS_KEY_FILE, KEY_FILE
 from sideline.core.db import pooler
@@ -21,7 +22,7 @@ from sideline.core.site import Site
 from sideline.desk.members import set_role
 from sideline.operations.checks import Check, as_lines, error, exit_status, ok, warning
 from sideline.operations.database import check_database, check_file
-from sideline.operations.doctor import check_editions, check_jobs, check_staff
+from sideline.operations.doctor import check_editions, check_jobs, check_newest_release, check_staff
 from sideline.operations.jobs.job import JobState, job_states
 from sideline.operations.jobs.registry import EDITIONS, JOBS
 from sideline.operations.machine import check_data_folder, check_key, check_settings_file
@@ -45,6 +46,26 @@ def test_only_errors_fail_and_each_problem_is_followed_by_its_remedy() -> None:
         "warning jobs  no job has run yet",
         "              → start the site",
     ]
+
+
+@pytest.mark.parametrize(
+    ("listed", "state", "summary"),
+    [
+        ("12ab  sideline-0.1.0-py3-none-any.whl\n", "ok", "installed"),
+        ("12ab  sideline-0.9.0-py3-none-any.whl\n34cd  sideline-0.10.0-py3-none-any.whl\n", "warning", "0.10.0 is out"),
+        ("<html>", "warning", "the list names no release"),
+        (None, "warning", "the list cannot be read: FileNotFoundError"),
+    ],
+)
+def test_a_newer_release_is_named_if_the_operator_wants_to_know(
+    settings: Settings, tmp_path: Path, listed: str | None, state: str, summary: str
+) -> None:
+    assert list(check_newest_release(settings)) == []
+    file = tmp_path / "SHA256SUMS"
+    if listed is not None:
+        file.write_text(listed, encoding="utf-8")
+    [check] = check_newest_release(settings.model_copy(update={"release_list": str(file)}))
+    assert (check.state, check.summary) == (state, summary)
 
 
 def test_a_misspelled_setting_is_named(run: Run, environment: dict[str, str]) -> None:
