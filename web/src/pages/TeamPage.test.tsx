@@ -166,7 +166,7 @@ describe('the page of a team', () => {
   })
 
   it.each([
-    [{ athletes: 9 }, '9 of 15 on the roster have answered, at least', 15],
+    [{ athletes: 9 }, 'At least 9 of 15 on the roster have answered', 15],
     [{ is_nearly_all: true }, 'Nearly all 15 on the roster have answered', 0],
     [{}, 'Too few on the roster have answered', 0],
   ] as const)('says how many of the roster have rated: %j', async (part, title, seats) => {

@@ -16,15 +16,15 @@ export function RosterShare({ share }: RosterShareProps) {
     <section className="team-card team-pad team-share" aria-labelledby="roster-share">
       {athletes !== null && (
         <p className="team-share-number" aria-hidden="true">
-          {athletes} <small>of {roster}</small>
+          {athletes}+ <small>of {roster}</small>
         </p>
       )}
       <div>
         <h2 id="roster-share">
           {athletes !== null ? (
             <>
-              <span className="sr-only">{`${athletes} of ${roster} `}</span>
-              on the roster have answered, at least
+              <span className="sr-only">{`At least ${athletes} of ${roster} `}</span>
+              on the roster have answered
             </>
           ) : isNearlyAll ? (
             `Nearly all ${roster} on the roster have answered`
