@@ -39,6 +39,7 @@ def overrides(data_dir: Path) -> dict[str, object]:
         "confirm_email": False,
         "registration": "open",
         "rate_limits": "on",
+        "workers": 1,
     }
 
 
@@ -47,9 +48,9 @@ def write_announcement(data_dir: Path) -> None:
     (data_dir / ANNOUNCEMENT_FILE).write_text(_ANNOUNCEMENT, encoding="utf-8")
 
 
-def without_messages(settings: Settings) -> Settings:
-    """Return the settings without the addresses to which a site sends something."""
-    return settings.model_copy(update={"smtp_url": None, "webhook_url": "", "alarm_webhook": None})
+def without_traces(settings: Settings) -> Settings:
+    """Return the settings without the addresses to which a site sends something, and without the folder for backups."""
+    return settings.model_copy(update={"smtp_url": None, "webhook_url": "", "alarm_webhook": None, "backup_dir": None})
 
 
 def delete_last(data_dir: Path) -> None:

@@ -122,7 +122,7 @@ def _serve_public_demo(options: dict[str, object], *, is_demo: bool, workers: in
             public_demo.delete_last(own.data_dir)
             stack.callback(public_demo.delete_last, own.data_dir)
             settings = load_settings("will be created", **options, **public_demo.overrides(own.data_dir))
-            settings = public_demo.without_messages(settings)
+            settings = public_demo.without_traces(settings)
             logs.configure(settings.log_level)
             warn_of_missing_operator(settings)
             fill_if_empty(settings, migrate_database(settings, makes_site=True))

@@ -79,11 +79,25 @@ def test_it_leaves_the_database_of_a_site_alone(run: Run, database_url: str) -> 
 
 
 @pytest.fixture
-def demo(environment: dict[str, str]) -> Iterator["tuple[subprocess.Popen[str], str]"]:
+def backups(tmp_path: Path) -> Path:
+    """The folder for backups of the operator's own site, with one."""
+    folder = tmp_path / "backups"
+    folder.mkdir()
+    (folder / "sideline-2026-03-14.backup").write_bytes(b"of the operator's site")
+    return folder
+
+
+@pytest.fixture
+def demo(environment: dict[str, str], backups: Path) -> Iterator["tuple[subprocess.Popen[str], str]"]:
+    """A public demo on a machine whose settings are those of a site with backups and several processes."""
     port = free_port()
-    mail_server = {"SIDELINE_SMTP_URL": f"smtp://127.0.0.1:{free_port()}"}
-    command = [*FROM_NOTHING, "serve", "--demo", "--public", "--port", str(port)]
-    process = subprocess.Popen(command, env=environment | mail_server, stdout=subprocess.PIPE, text=True)
+    own = {
+        "SIDELINE_SMTP_URL": f"smtp://127.0.0.1:{free_port()}",
+        "SIDELINE_WORKERS": "2",
+        "SIDELINE_BACKUP_DIR": str(backups),
+    }
+    command = [*FROM_NOTHING, "serve", "--demo", "--public", "--workers", "1", "--port", str(port)]
+    process = subprocess.Popen(command, env=environment | own, stdout=subprocess.PIPE, text=True)
     try:
         yield process, f"http://127.0.0.1:{port}"
     finally:
@@ -92,7 +106,9 @@ def demo(environment: dict[str, str]) -> Iterator["tuple[subprocess.Popen[str], 
 
 
 @pytest.mark.long
-def test_after_its_reset_it_is_as_new(demo: "tuple[subprocess.Popen[str], str]", environment: dict[str, str]) -> None:
+def test_after_its_reset_it_is_as_new(
+    demo: "tuple[subprocess.Popen[str], str]", environment: dict[str, str], backups: Path
+) -> None:
     process, origin = demo
     _wait_for_start(process)
     assert "This is a demo" in httpx2.get(f"{origin}/", timeout=60).text
@@ -107,6 +123,7 @@ def test_after_its_reset_it_is_as_new(demo: "tuple[subprocess.Popen[str], str]",
     process.terminate()
     process.wait(timeout=60)
     assert not (Path(environment["SIDELINE_DATA_DIR"]) / FOLDER).exists()
+    assert [file.name for file in backups.iterdir()] == ["sideline-2026-03-14.backup"]
 
 
 def _wait_for_start(process: "subprocess.Popen[str]") -> None:
