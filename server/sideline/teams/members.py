@@ -95,6 +95,14 @@ def lists_of_last_seasons(season: int | None) -> str:
     return "" if season is None else f"{season_name(season - LEFT_SEASONS)} to {season_name(season)}"
 
 
+def last_spring(post: TeamPost, posts: TeamPosts) -> int | None:
+    """Return the year of the last spring of somebody who has left the staff; None if lists do not say it: whoever left
+    within the season of the latest list may have left before its spring.
+    """
+    is_known = post.is_over and post.last_season is not None and post.last_season != posts.season
+    return (post.last_season or 0) + 1 if is_known else None
+
+
 def is_new(post: TeamPost, posts: TeamPosts) -> bool:
     """Whether a coach is known to have begun in the latest season."""
     return seasons_of(post) == 1 and post.last_season == posts.season
@@ -160,8 +168,8 @@ def _former_member(post: TeamPost, posts: TeamPosts, numbers: ByCoach) -> Former
     now = next((other for other in posts.elsewhere(post.coach_id) if other.is_held), None)
     if now:
         words = _post_words(now, post)
-    elif post.is_over and post.last_season is not None and post.last_season != posts.season:
-        words = f"Not on any staff list we’ve seen since spring {post.last_season + 1}"
+    elif (spring := last_spring(post, posts)) is not None:
+        words = f"Not on any staff list we’ve seen since spring {spring}"
     else:
         words = "No longer coaches here"
     return {

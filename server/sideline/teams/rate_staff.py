@@ -29,7 +29,7 @@ from sideline.reviews.write import (
     ensure_school_confirmed,
     lock_coach_to_rate,
 )
-from sideline.teams.members import is_new, role_words, span
+from sideline.teams.members import is_new, last_spring, role_words, span
 from sideline.teams.numbers import Team, TeamPost, TeamPosts, read_posts, team_name
 from sideline.teams.schemas import CoachToRate, StaffToRate
 from sideline.teams.team import find_team
@@ -53,7 +53,7 @@ def read_staff_to_rate(pool: ReadPool, school_slug: str, team_slug: str) -> Staf
         "colors": school.colors,
         "sport": sport,
         "staff": [_to_rate(post, _words_of_today(post, posts)) for post in posts.staff],
-        "left": [_to_rate(post, _words_of_former(post)) for post in _left_within_a_year(posts)],
+        "left": [_to_rate(post, _words_of_former(post, posts)) for post in _left_within_a_year(posts)],
         "email_domains": read_email_domains(pool, school.id),
     }
 
@@ -152,7 +152,6 @@ def _words_of_today(post: TeamPost, posts: TeamPosts) -> str:
     return ", ".join(filter(None, [role_words(post), since]))
 
 
-def _words_of_former(post: TeamPost) -> str:
-    if post.last_season is None or not post.is_over:
-        return f"{role_words(post)}, no longer here"
-    return f"{role_words(post)} until spring {post.last_season + 1}"
+def _words_of_former(post: TeamPost, posts: TeamPosts) -> str:
+    spring = last_spring(post, posts)
+    return f"{role_words(post)}, no longer here" if spring is None else f"{role_words(post)} until spring {spring}"

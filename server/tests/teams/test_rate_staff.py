@@ -65,6 +65,7 @@ def test_the_page_has_todays_staff_and_who_left_within_a_year(client: TestClient
     over = {"is_over": True, "first_season": 2019, "role": "assistant"}
     post("Cy Gone", **over, last_season=THIS_SEASON - 1)
     post("Di Long-Gone", **over, last_season=THIS_SEASON - 2)
+    post("Eve Midseason", **over, last_season=THIS_SEASON)
 
     page = client.get(f"{TEAM}/staff").json()
 
@@ -73,7 +74,8 @@ def test_the_page_has_todays_staff_and_who_left_within_a_year(client: TestClient
         ("Ann Aide", "Assistant coach, first season"),
     ]
     assert [(coach["name"], coach["words"]) for coach in page["left"]] == [
-        ("Cy Gone", f"Assistant coach until spring {THIS_SEASON}")
+        ("Eve Midseason", "Assistant coach, no longer here"),
+        ("Cy Gone", f"Assistant coach until spring {THIS_SEASON}"),
     ]
     assert client.get("/api/teams/northfield-university/womens-chess/staff").status_code == 404
 
