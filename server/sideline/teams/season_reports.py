@@ -244,8 +244,9 @@ def read_report(site: Site, team: str, season: str) -> SeasonReportDetails:
     with site.database.reading() as session:
         row = _find(session, sport, gender, year)
         others = _others(session, sport, gender, year)
-    day = report_day(site, year, sport) if year in (season_at(today), season_at(today) - 1) else today
-    if row is None and day <= today:
+    day = report_day(site, year, sport) if year in (season_at(today), season_at(today) - 1) else date.min
+    # On its day it is not made until the job has run and, on a site with editions, the edition has appeared.
+    if row is None and day < today:
         raise report_not_found()
     report = _numbers_of(row.content) if row else None
     name, path = team_name(sport, gender), report_path(team, year)

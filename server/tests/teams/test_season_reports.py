@@ -145,6 +145,16 @@ def test_before_its_day_a_report_says_only_when_it_comes_out(client: TestClient)
 
 
 @pytest.mark.usefixtures("rated")
+def test_on_its_day_a_report_says_so_until_it_is_made(site: Site, client: TestClient) -> None:
+    with time_machine.travel(AUGUST + timedelta(days=1)):
+        assert client.get(PATH).status_code == 404
+    with time_machine.travel(AUGUST):
+        assert client.get(PATH).json()["description"] == "Comes out Sunday, Aug 1, 2027."
+        make_due_reports(site, AUGUST)
+        assert client.get(PATH).json()["comes_out"] is None
+
+
+@pytest.mark.usefixtures("rated")
 def test_the_list_has_the_reports_with_numbers(site: Site, client: TestClient) -> None:
     make_due_reports(site, AUGUST)
     [row] = client.get("/api/season-reports").json()["reports"]
