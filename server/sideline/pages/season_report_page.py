@@ -25,7 +25,7 @@ REPORT_PATH = "/reports/:team/:season"
 
 REASONS = {
     "small": "a roster of five or fewer",
-    "few": "fewer than five athletes",
+    "few": "no coach with five reviews that count",
     "parts": "fewer than five reviews would be left beside another number",
     "roster": "fewer than a fifth of the roster",
 }

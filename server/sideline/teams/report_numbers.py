@@ -45,7 +45,8 @@ TeamGender = Literal["Women", "Men"]
 
 Reason = Literal["small", "few", "parts", "roster"]
 """small: a roster of at most LEAST, of which any number would tell that everybody answered. few: no coach has LEAST
-reviews in the window. parts: some have, but not each other part has. roster: fewer athletes than a fifth of the roster.
+reviews in the window whose number is public; there may be more athletes than that. parts: some have, but not each other
+part has. roster: fewer athletes than a fifth of the roster.
 """
 
 

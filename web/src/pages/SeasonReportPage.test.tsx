@@ -94,7 +94,7 @@ it('has a strip per grade, the highest middle team first, and a table with the r
   expect(screen.getByRole('heading', { name: 'All 7 teams' })).toBeVisible()
   expect(screen.getByRole('row', { name: /^North/ })).toHaveTextContent('6 of 7')
   expect(screen.getByRole('row', { name: /^Far/ })).toHaveTextContent(/–$/)
-  expect(screen.getByRole('row', { name: /^Few/ })).toHaveTextContent('Fewer than five athletes answered.')
+  expect(screen.getByRole('row', { name: /^Few/ })).toHaveTextContent('No coach has five reviews that count.')
   expect(screen.getByRole('row', { name: /^Big/ })).toHaveTextContent('a fifth of the roster of 26')
   expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
     'href',

@@ -94,7 +94,7 @@ function TeamRow({ team, names, isFound }: TeamRowProps) {
 
 function reasonOf({ reason, roster }: Team): string {
   if (reason === 'small') return 'With a roster of five or fewer, numbers would tell who answered.'
-  if (reason === 'few') return 'Fewer than five athletes answered.'
+  if (reason === 'few') return 'No coach has five reviews that count.'
   if (reason === 'roster')
     return `Five or more answered, but fewer than a fifth of the roster of ${roster ?? ''}.`
   return 'Five or more answered, but subtracting another number would leave one to four.'
