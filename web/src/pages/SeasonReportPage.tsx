@@ -135,8 +135,8 @@ function Body({ details, report }: { details: Details; report: Report }) {
         <p className="text-[0.9375rem] text-ink-2">By conference, in alphabetical order</p>
         <TeamTable report={report} found={found} />
         <p className="mt-2.5 text-[0.9375rem] text-ink-2">
-          A conference gets a mean from three teams with numbers on. “Recommend” counts those who answered
-          that question about the head coach.
+          A conference gets a mean if at least three of its teams have numbers. “Recommend” counts those who
+          answered that question about the head coach.
           {report.teams_elsewhere > 0 &&
             ` ${report.teams_elsewhere.toLocaleString('en-US')} more ${report.teams_elsewhere === 1 ? 'team' : 'teams'} without numbers, in conferences without any, ${report.teams_elsewhere === 1 ? 'is' : 'are'} left out.`}
         </p>
@@ -157,8 +157,8 @@ function End({ details }: { details: Details }) {
         <h2>What is not here, and why</h2>
         <ul>
           <li>
-            <b>Numbers of every team.</b> Below five athletes or a fifth of the roster, a number could point
-            to people, or speak for a team that didn’t speak.
+            <b>Numbers of every team.</b> With fewer than five athletes, or less than a fifth of the roster, a
+            number could point to people, or speak for a team that didn’t speak.
           </li>
           <li>
             <b>Single coaches.</b> Their profiles have their own numbers, over all years.
@@ -183,7 +183,7 @@ function End({ details }: { details: Details }) {
             </Fragment>
           ))}
         </p>
-        <p>Free to use, also in part, with the source and the number of athletes beside each grade.</p>
+        <p>Free to use, in whole or in part, with the source and the number of athletes beside each grade.</p>
         <p>
           Fingerprint of the numbers: <code>{groups.join(' ')}</code>
         </p>

@@ -8,7 +8,7 @@ export function Method({ funding }: { funding: string }) {
       <ul>
         <li>
           <b>Who is counted.</b> Everyone who rated a coach of the team in a review published on these days. A
-          coach counts from five reviews on.
+          coach counts with five reviews or more.
         </li>
         <li>
           <b>“At least.”</b> Nothing here links one athlete’s ratings, on purpose. So we count the coach of
@@ -21,12 +21,12 @@ export function Method({ funding }: { funding: string }) {
           mean is that of its teams.
         </li>
         <li>
-          <b>Small groups.</b> If another public number minus this one would leave one to four reviews,
-          neither the coach nor the grade is counted.
+          <b>Small groups.</b> If another public number minus a coach’s would leave one to four reviews, the
+          coach is left out of that grade; if it is Overall, out of all grades.
         </li>
         <li>
           <b>Not a ranking.</b> With few answers each, two teams less than half a point apart can’t be told
-          apart. The order is the alphabet’s.
+          apart. The order is alphabetical.
         </li>
         <li>
           <b>No quotes.</b> Nobody picked words or topics, and the headline is chosen by a rule: the grade

@@ -13,7 +13,7 @@ const SHORT: Record<string, string> = {
   'Team Spirit': 'Spirit',
 }
 
-/** All teams by conference, in the order of the alphabet. On a phone, each is a block. */
+/** All teams by conference, in alphabetical order. On a phone, each is a block. */
 export function TeamTable({ report, found }: { report: Report; found: string }) {
   const names = report.names.map((name) => SHORT[name] ?? name)
   return (
