@@ -15,7 +15,7 @@ from sideline.coaches.import_coaches import Progress, import_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.numbers import StoredFigures
 from sideline.coaches.posts import refresh_from_posts
-from sideline.coaches.team_model import Post, Team, TeamFact
+from sideline.coaches.team_model import Post, Roster, Team, TeamFact
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db import migrate
@@ -77,7 +77,6 @@ def test_both_formats_have_the_numbers_of_the_profile(
     assert set(files) == {f"{table}.{ending}" for table in COLUMNS for ending in ("csv", "jsonl")}
     profile = people("ada").get(f"/api/coaches/{coach_id}").json()
     [row] = [json.loads(line) for line in files["coaches.jsonl"].splitlines()]
-    assert list(row) == list(COLUMNS["coaches"])
     assert (row["reviews"], row["rating"]) == (profile["total_reviews"], profile["rating"]) == (5, 4.2)
     assert [row[f"stars_{star}"] for star in range(1, 6)] == profile["star_counts"]
     assert (row["recommend_yes"], row["recommend_answers"]) == (5, 5)
@@ -92,6 +91,25 @@ def test_both_formats_have_the_numbers_of_the_profile(
         "Basketball", "Women", "1", "5", "4.2",
     )  # fmt: skip
     assert team["page"].endswith("/team/northfield-university/womens-basketball")
+
+
+def test_every_row_has_the_columns_of_its_table_in_order(
+    site: Site, people: People, export: Export, coach_id: int
+) -> None:
+    """A row with others would have its values below the wrong names in CSV."""
+    rate(people, coach_id, 5)
+    with site.database.writing() as session:
+        team_id = session.scalars(select(Team.id)).one()
+        session.add(TeamFact(team_id=team_id, name="roster_size", season=2025, number=15, source="EADA"))
+        classes = {"freshmen": 4, "sophomores": 4, "juniors": 3, "seniors": 3, "graduates": 1, "unknown": 0}
+        stayed = {"freshmen_stayed": 3, "sophomores_stayed": 4, "juniors_stayed": 2}
+        session.add(Roster(team_id=team_id, season=2025, read_on=date(2026, 9, 1), **classes, **stayed))
+    files = export()
+    for table, columns in COLUMNS.items():
+        rows = [json.loads(line) for line in files[f"{table}.jsonl"].splitlines()]
+        assert {tuple(row) for row in rows} == {tuple(columns)}, table
+    [team] = rows_of(files["teams.csv"])
+    assert (team["stayed_fall"], team["could_come_back"], team["came_back"]) == ("2026", "11", "9")
 
 
 def test_numbers_that_no_page_shows_for_few_reviews_are_left_out(people: People, export: Export, coach_id: int) -> None:
