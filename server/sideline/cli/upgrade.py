@@ -229,7 +229,7 @@ def _go_back(machine: _Machine, backup: Path, reason: str) -> NoReturn:
     """Let the release before run again. Raises StepFailed with the reason, and with what could not be done."""
     typer.echo(f"Failed: {reason}\nBack: to the release before", err=True)
     if not machine.previous.exists():
-        raise StepFailed(f"{reason}. The release before is not there any more: see `sideline doctor`")
+        raise StepFailed(f"{reason}. The release before is not there anymore: see `sideline doctor`")
     _exchange(machine.folder, machine.previous)
     try:
         _run(machine.folder, "migrate")  # changes nothing, and fails if this release cannot use the database

@@ -263,7 +263,7 @@ def hold_raid(
 ) -> None:
     """Hold those that look like a raid of at least as many waiting reviews as are usual in an hour, published together.
 
-    Where they were sent from is not known any more.
+    Where they were sent from is not known anymore.
     """
     if len(published) < hourly_threshold(coach):
         return

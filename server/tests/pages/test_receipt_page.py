@@ -57,7 +57,7 @@ def test_a_receipt_shows_the_report_and_its_outcome(
 
 def test_a_declined_removal_says_why(client: TestClient, site: Site, people: People, mara: int) -> None:
     receipt = client.post(
-        f"/api/coaches/{mara}/reports", json={"rule": "asked", "message": "I don’t coach any more."}
+        f"/api/coaches/{mara}/reports", json={"rule": "asked", "message": "I don’t coach anymore."}
     ).json()["receipt"]
     alma = people("alma")
     with site.database.writing() as session:

@@ -124,7 +124,7 @@ def test_a_review_that_waits_for_others_is_given_a_day(
     assert (waits["appears_on"], waits["waits_until"]) == (str(day), None)
     for other in others:
         other.post(f"/api/coaches/{coach_id}/reviews", review_body(3))
-    assert publish_due_reviews(site, clock.now() + A_WEEK_LATER) == 0, "others do not publish it any more"
+    assert publish_due_reviews(site, clock.now() + A_WEEK_LATER) == 0, "others do not publish it anymore"
     assert publish_due_reviews(site, at_noon(day)) == 1
     assert len(shown(client, coach_id)) == 3
 

@@ -45,7 +45,7 @@ it('the case of a copy lists the others with boxes, and decides them together', 
     review_ids: ['second', 'third'],
   })
   await user.keyboard('u')
-  expect(await screen.findByText('Undone: Case 8 closed, because nothing is on hold any more.')).toBeVisible()
+  expect(await screen.findByText('Undone: Case 8 closed, because nothing is on hold anymore.')).toBeVisible()
 })
 
 it('the case of a copy says so if an edit makes it uncertain which was first', async () => {

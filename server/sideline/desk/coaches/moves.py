@@ -120,7 +120,7 @@ def reject_moves(
 def undo_list(session: Session, site: Site, staff: StaffMember, list_id: int) -> int:
     """Undo the import of a staff list with its moves, last one first, and return the number of restored posts.
 
-    Raises UndoError, after which the caller must roll back, if one of its merges cannot be undone any more, and as
+    Raises UndoError, after which the caller must roll back, if one of its merges cannot be undone anymore, and as
     `undo_staff_list` does.
     """
     try:

@@ -263,7 +263,7 @@ def _named(locked: LockedCase, body: Decide) -> Sequence[Review]:
 
 
 def _store_step(locked: LockedCase, staff: StaffMember, body: Decide, step: dict[str, Any]) -> None:
-    """Store the step, and close the case if it was a decision and no review is held any more."""
+    """Store the step, and close the case if it was a decision and no review is held anymore."""
     session, case, coach = locked.session, locked.case, locked.coach
     steps = [*steps_of(case.undo_state), step]
     case.undo_state = {"steps": steps}

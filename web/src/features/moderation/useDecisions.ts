@@ -48,7 +48,7 @@ export function useDecisions(undoable?: number) {
       setUndone(
         [
           reopened.length > 0 && `Undone: ${casesOf(reopened)} reopened.${stayingText(staying)}`,
-          closed.length > 0 && `Undone: ${casesOf(closed)} closed, because nothing is on hold any more.`,
+          closed.length > 0 && `Undone: ${casesOf(closed)} closed, because nothing is on hold anymore.`,
         ]
           .filter(Boolean)
           .join(' '),
