@@ -5,7 +5,7 @@ import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
 import { buttonClass } from '../ui/Button'
 import { PlaceNotLoaded } from './places/PlaceNotLoaded'
-import { type Details, ratedTeams, type Report, TEAMS_FOR_STRIPS } from './season-report/report'
+import { type Details, hasStrips, ratedTeams, type Report } from './season-report/report'
 import { Method } from './season-report/Method'
 import { Published } from './season-report/Published'
 import { DivisionSign, Strips } from './season-report/Strips'
@@ -82,13 +82,13 @@ export default function SeasonReportPage() {
 function Body({ details, report }: { details: Details; report: Report }) {
   const [found, setFound] = useState('')
   const teams = ratedTeams(report)
-  const hasStrips = teams.length >= TEAMS_FOR_STRIPS
+  const isLarge = hasStrips(report)
   const divisions = [...new Set(teams.map(({ division }) => division))].sort()
   const listed = report.conferences.reduce((sum, conference) => sum + conference.teams.length, 0)
   return (
     <>
-      <div className={hasStrips ? 'sr-two' : 'mt-8'}>
-        {hasStrips && (
+      <div className={isLarge ? 'sr-two' : 'mt-8'}>
+        {isLarge && (
           <section aria-labelledby="grades">
             <h2 id="grades">Six grades, one mark per team</h2>
             <p className="sr-key">

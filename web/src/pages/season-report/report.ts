@@ -5,8 +5,10 @@ export type Details = Schemas['SeasonReportDetails']
 export type Report = Schemas['ReportNumbers']
 export type Team = Schemas['ReportTeam']
 
-/** From how many teams with numbers a report has strips. */
-export const TEAMS_FOR_STRIPS = 5
+/** Whether a report has strips: with fewer than five teams with numbers it has no medians (TEAMS_FOR_STRIPS on the server). */
+export function hasStrips({ medians }: Report): boolean {
+  return medians.some((median) => median !== null)
+}
 
 /** The teams with numbers, in the order of the table. */
 export function ratedTeams({ conferences }: Report): Team[] {
