@@ -13,6 +13,7 @@ from sideline.coaches.schemas import CoachCard, CoachPost, CoachProfile, coach_i
 from sideline.coaches.search.request import SearchRequest
 from sideline.coaches.search.results import read_search_page
 from sideline.coaches.stayed import Stayed, read_stayed_of_coach
+from sideline.coaches.wording import list_of
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import ResponseDict, doc
@@ -251,7 +252,7 @@ def read_comparison(site: Site, ids: str, add: str) -> Comparison:
 def _title(names: list[str]) -> str:
     if len(names) < MIN_COMPARED:
         return ""
-    return f"{', '.join(names[:-1])} and {names[-1]} compared"
+    return f"{list_of(names)} compared"
 
 
 def _compared(coach: CoachProfile, short_name: str, stayed: Stayed | None) -> ComparedCoach:

@@ -10,7 +10,7 @@ from statistics import median
 from typing import Annotated, NamedTuple
 
 from sideline.coaches.team_model import season_at
-from sideline.coaches.wording import number_word
+from sideline.coaches.wording import list_of, number_word
 from sideline.core import clock
 from sideline.core.db.read_pool import ReadPool, Row
 from sideline.core.http.schemas import DayText, ResponseDict, doc
@@ -251,7 +251,7 @@ def _by_class(roster: _Roster) -> list[StayedClass]:
     if len(groups) == 1:
         return []
     return [
-        {"name": _list_of(group.names).capitalize(), "stayed": group.stayed, "could": group.could} for group in groups
+        {"name": list_of(group.names).capitalize(), "stayed": group.stayed, "could": group.could} for group in groups
     ]
 
 
@@ -259,8 +259,4 @@ def _joined(roster: _Roster, classes: Sequence[StayedClass]) -> str:
     few = [name for name, could in zip(_CLASSES, roster.could, strict=True) if 0 < could < FEWEST]
     if not few or not classes:
         return ""
-    return f"Joined: there were fewer than three {_list_of(few, ' or ')}."
-
-
-def _list_of(names: Sequence[str], last: str = " and ") -> str:
-    return last.join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return f"Joined: there were fewer than three {list_of(few, ' or ')}."

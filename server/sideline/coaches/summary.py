@@ -20,6 +20,7 @@ from sideline.coaches.numbers import (
     popular_tags,
     star_counts,
 )
+from sideline.coaches.wording import list_of
 
 # The texts of summaries, each in several variants, from which `summary` chooses.
 #
@@ -278,7 +279,7 @@ class _CategoryList:
     """Category names as a list in a sentence, with the words that must agree with it in number."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._text = _list([name.lower() for name in names])
+        self._text = list_of([name.lower() for name in names])
         is_single = len(names) == 1
         self.are = "is" if is_single else "are"
         self.come = "comes" if is_single else "come"
@@ -292,7 +293,7 @@ class _CategoryList:
 
 
 def _recommendation(facts: Facts, variant: int) -> str:
-    share, tags = _share(facts), _list([tag.lower() for tag in facts.tags])
+    share, tags = _share(facts), list_of([tag.lower() for tag in facts.tags])
     if not tags:
         return f"{share} recommend this coach." if share else ""
     if not share:
@@ -318,12 +319,6 @@ def _share(facts: Facts) -> str:
 
 def _choose(phrases: Sequence[str], variant: int) -> str:
     return phrases[variant % len(phrases)]
-
-
-def _list(names: Sequence[str]) -> str:
-    if len(names) < 2:
-        return "".join(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def _capital(sentence: str) -> str:

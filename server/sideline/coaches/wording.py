@@ -1,6 +1,7 @@
 """Words of heads, pictures and mails; the web app reads those that pages show too from the contract."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import Any
 
 from sideline.coaches.numbers import ENOUGH_REVIEWS, one_decimal
@@ -72,6 +73,16 @@ _NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"
 def number_word(count: int) -> str:
     """Return 'Two', or '12' from ten on."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def list_of(names: Sequence[str], last: str = " and ") -> str:
+    """Return 'Golf', 'Golf and Rowing', or 'Golf, Rowing and Soccer'; empty for no names."""
+    return last.join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def day_words(day: date) -> str:
+    """Return 'Dec 21, 2026'."""
+    return f"{day:%b} {day.day}, {day.year}"
 
 
 # A coach's avatar: initials on the color of the school (the web app computes the same initials in lib/avatars.ts).

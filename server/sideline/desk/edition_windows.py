@@ -29,7 +29,7 @@ from sideline.core.http.schemas import RequestModel, ResponseModel, json_respons
 from sideline.core.site import calendar_of
 from sideline.desk.log import write_log
 from sideline.desk.members import StaffMember, WindowStaff, not_found
-from sideline.reviews.editions import RETRIED_FOR, Edition
+from sideline.reviews.editions import RETRIED_FOR, is_appearing
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
@@ -292,7 +292,7 @@ def _ensure_none_appears(session: Session, old: Calendar, new: Calendar, now: da
     """Refuse a change of a sport whose edition is closed and has not appeared: what is in it, and what waits for the
     next one, could no longer be told apart.
     """
-    if session.scalar(select(Edition.day).where(Edition.progress == "running").limit(1)):
+    if is_appearing(session):
         raise Refusal(409, "edition_appears", "An edition is appearing now. Please try again in a few minutes.")
     for sport in SPORTS:
         if _open(old, sport, now) == _open(new, sport, now):

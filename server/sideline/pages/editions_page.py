@@ -12,6 +12,7 @@ from sqlalchemy import select
 from starlette.requests import Request
 from starlette.responses import Response
 
+from sideline.coaches.wording import day_words
 from sideline.core import clock
 from sideline.core.db.engine import Database
 from sideline.core.errors import Refusal
@@ -114,12 +115,7 @@ def _not_found() -> Refusal:
 
 
 def _title(day: str) -> str:
-    return f"Edition of {_words(day)}"
-
-
-def _words(day: str) -> str:
-    parsed = date.fromisoformat(day)
-    return f"{parsed:%b} {parsed.day}, {parsed.year}"
+    return f"Edition of {day_words(date.fromisoformat(day))}"
 
 
 def _summary(ledger: Ledger) -> str:
@@ -191,7 +187,7 @@ def edition_page(request: Request) -> Response:
 
 def _page(site: Site, day: str) -> Page:
     edition, origin = read_ledger(site, day), site.settings.origin
-    crumbs = [HOME, Crumb("Editions", EDITIONS_PATH), Crumb(_words(day), _path(day))]
+    crumbs = [HOME, Crumb("Editions", EDITIONS_PATH), Crumb(day_words(date.fromisoformat(day)), _path(day))]
     return Page(
         _title(day),
         edition["summary"],

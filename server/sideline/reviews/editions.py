@@ -120,6 +120,11 @@ def read_edition_days(site: Site, sport: str) -> EditionDays:
     }
 
 
+def is_appearing(session: Session) -> bool:
+    """Whether an edition is being published: some coaches are as before, others as after."""
+    return session.scalar(select(Edition.day).where(Edition.progress == "running").limit(1)) is not None
+
+
 def decided_until(session: Session, day: date) -> datetime | None:
     """Return the time before which a decision about a text that had not appeared counts in the public numbers of a day.
     A later one counts from the next edition on: until then it would tell that something waits. None if the site

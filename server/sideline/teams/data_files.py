@@ -28,7 +28,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.files import temporary_folder
 from sideline.core.site import Site
 from sideline.core.text.csv_cells import csv_cell
-from sideline.reviews.editions import Edition
+from sideline.reviews.editions import Edition, is_appearing
 from sideline.teams.data_tables import COLUMNS, Row, TableName, Value, read_tables
 
 FORMATS = {"csv": "text/csv; charset=utf-8", "jsonl": "application/jsonl; charset=utf-8"}
@@ -159,7 +159,7 @@ def store_files(site: Site, now: datetime) -> bool:
     published, nothing is made: each coach is either before or after it then.
     """
     with site.database.reading() as session:
-        if session.scalar(select(Edition.day).where(Edition.progress == "running").limit(1)):
+        if is_appearing(session):
             return False
         period = _period(session, site, clock.day(now))
         row = session.get(StoredFigures, _NAME)

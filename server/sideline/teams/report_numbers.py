@@ -23,6 +23,7 @@ from sideline.coaches.model import UNLISTED
 from sideline.coaches.numbers import ENOUGH_REVIEWS, SlowReads
 from sideline.coaches.schools import shown_genders, team_path, team_slug
 from sideline.coaches.team_model import FIRST_MONTH, season_at, season_name
+from sideline.coaches.wording import list_of
 from sideline.core.http.schemas import DayText, ResponseDict, doc
 from sideline.teams.numbers import COUNTS, PROGRAMS_OF_SPORT, Numbers, numbers_of, pooled, team_name, untold_programs
 
@@ -467,13 +468,9 @@ def _summary(
     known = [(grade, name) for grade, name in zip(medians[1:], CATEGORIES, strict=True) if grade is not None]
     if known:
         high, low = max(grade for grade, _ in known), min(grade for grade, _ in known)
-        parts = [f"{grade} for {_listed([name for at, name in known if at == grade])}" for grade in (high, low)]
+        parts = [f"{grade} for {list_of([name for at, name in known if at == grade])}" for grade in (high, low)]
         sentences.append(f"The middle team’s grade is {' and '.join(dict.fromkeys(parts))}.")
     yes, answers = recommendations(rated)
     if answers:
         sentences.append(f"{yes:,} of {answers:,} would recommend their head coach.")
     return " ".join(sentences)
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

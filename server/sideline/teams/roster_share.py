@@ -32,7 +32,7 @@ from sideline.core.db.read_pool import ReadPool
 from sideline.core.db.types import BigId
 from sideline.core.site import Site
 from sideline.reviews.content import PublishedReview
-from sideline.reviews.editions import Edition
+from sideline.reviews.editions import Edition, is_appearing
 from sideline.reviews.school_authors import count_of_school
 from sideline.teams.numbers import PROGRAMS_OF_SPORT, untold_programs
 from sideline.teams.numbers import Team as TeamOfPage
@@ -118,7 +118,7 @@ def _last_day(session: Session, site: Site, now: datetime) -> date | None:
     """Return the last day of publication to count: that of the last edition, or last Sunday on a site that publishes at
     once. None before the first edition, and while one is being published.
     """
-    if session.scalar(select(Edition.day).where(Edition.progress == "running").limit(1)):
+    if is_appearing(session):
         return None
     if not site.settings.has_editions:
         today = clock.day(now)

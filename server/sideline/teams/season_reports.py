@@ -17,13 +17,14 @@ from sideline.coaches.model import Coach
 from sideline.coaches.numbers import SlowReads
 from sideline.coaches.schools import TEAMS, team_slug
 from sideline.coaches.team_model import season_at, season_name
+from sideline.coaches.wording import day_words
 from sideline.core import clock
 from sideline.core.db.engine import Base
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import DayText, ResponseDict, doc
 from sideline.core.site import Site
-from sideline.reviews.editions import Edition
+from sideline.reviews.editions import Edition, is_appearing
 from sideline.reviews.ledger import Correction, fingerprint
 from sideline.teams.numbers import team_name
 from sideline.teams.report_numbers import (
@@ -142,9 +143,8 @@ def make_due_reports(site: Site, now: datetime) -> None:
 
 def _has_appeared(session: Session, day: date) -> bool:
     """Whether an edition from a day on has appeared, or been left out, and none is running."""
-    is_running = session.scalars(select(Edition.day).where(Edition.progress == "running").limit(1)).first()
     later = session.scalars(select(Edition.day).where(Edition.day >= day).limit(1)).first()
-    return later is not None and is_running is None
+    return later is not None and not is_appearing(session)
 
 
 def make_report(site: Site, team: str, season: int, window: Window | None, now: datetime) -> ReportNumbers:
@@ -254,7 +254,7 @@ def read_report(site: Site, team: str, season: str) -> SeasonReportDetails:
     title = f"Season report: {name} {season_name(year)}"
     return {
         "title": title,
-        "description": report["summary"] if report else f"Comes out {words(day)}.",
+        "description": report["summary"] if report else f"Comes out {day:%A}, {day_words(day)}.",
         "path": path,
         "name": name,
         "season_name": season_name(year),
@@ -278,13 +278,7 @@ def _numbers_of(content: StoredReport) -> ReportNumbers:
 
 def _cite(site: Site, title: str, day: date, path: str) -> str:
     address = f"{site.settings.origin.partition('://')[2]}{path}"
-    return f"{site.settings.site_name}. {title}. Published {words(day, with_weekday=False)}. {address}"
-
-
-def words(day: date, *, with_weekday: bool = True) -> str:
-    """Return a day as in 'Monday, Dec 21, 2026'."""
-    text = f"{day:%b} {day.day}, {day.year}"
-    return f"{day:%A}, {text}" if with_weekday else text
+    return f"{site.settings.site_name}. {title}. Published {day_words(day)}. {address}"
 
 
 def _others(session: Session, sport: str, gender: str, season: int) -> list[ReportLink]:
