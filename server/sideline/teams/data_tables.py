@@ -253,9 +253,10 @@ def _teams(site: Site, school: School, with_facts: set[tuple[int, str]]) -> Iter
         genders.setdefault(sport_id, set()).add(gender)
         if is_held:
             staffs.setdefault(sport_id, {}).setdefault(coach_id, set()).add(gender)
-    for sport_id, gender in with_facts:
-        genders.setdefault(sport_id, set()).add(gender)
     numbers, stayed = numbers_of_staffs(pool, school.id), read_stayed_at_school(pool, school.id)
+    # As on the page of the school: also teams of which nothing else is known.
+    for sport_id, gender in with_facts | stayed.keys():
+        genders.setdefault(sport_id, set()).add(gender)
     for sport_id in sorted(genders):
         for gender in shown_genders(genders[sport_id]):
             staff = staffs.get(sport_id, {}).values()

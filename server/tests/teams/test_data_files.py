@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, func, select, update
 
+from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.import_coaches import Progress, import_coaches
 from sideline.coaches.model import Coach
 from sideline.coaches.numbers import StoredFigures
-from sideline.coaches.posts import refresh_from_posts
+from sideline.coaches.posts import TeamKey, refresh_from_posts, team_ids
 from sideline.coaches.team_model import Post, Roster, Team, TeamFact
 from sideline.config.settings import Settings
 from sideline.core import clock
@@ -110,6 +111,13 @@ def test_every_row_has_the_columns_of_its_table_in_order(
         assert {tuple(row) for row in rows} == {tuple(columns)}, table
     [team] = rows_of(files["teams.csv"])
     assert (team["stayed_fall"], team["could_come_back"], team["came_back"]) == ("2026", "11", "9")
+    with site.database.writing() as session:
+        school_id = session.scalars(select(Team.university_id)).one()
+        key = TeamKey(school_id, SPORT_IDS["Golf"], "Men")
+        golf = team_ids(session, [key])[key]
+        session.add(Roster(team_id=golf, season=2025, read_on=date(2026, 9, 1), **classes, **stayed))
+    [_, team] = rows_of(export()["teams.csv"])
+    assert (team["sport"], team["coaches"], team["came_back"]) == ("Golf", "0", "9"), "a team without a staff list"
 
 
 def test_numbers_that_no_page_shows_for_few_reviews_are_left_out(people: People, export: Export, coach_id: int) -> None:
