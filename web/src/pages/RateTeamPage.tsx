@@ -96,7 +96,7 @@ function Sitting({ staff, school, team }: SittingProps) {
   const handleExpiredSession = useHandleExpiredSession()
   const coaches = [...staff.staff, ...staff.left]
   const { draftOf, change, clear, keep } = useStaffDrafts(
-    user?.id ?? null,
+    user,
     coaches.map(({ coach_id }) => coach_id),
   )
   const [skipped, setSkipped] = useState<readonly number[]>([])

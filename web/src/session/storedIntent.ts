@@ -1,6 +1,7 @@
 import { isRecord } from '../lib/isRecord'
 import { readStored, store } from '../lib/userStorage'
 import { type Intent, isIntent } from './intent'
+import { keepRatingsFor } from './keptRatings'
 
 // The intent of a sign-up whose email address is not confirmed yet. In localStorage, because the emailed link opens in
 // another tab. Only a sign-in with that email address uses it, because the computer may be shared.
@@ -16,7 +17,7 @@ const KEY = 'sideline.intent'
 /** A confirmation link is valid for an hour, and can be requested again. */
 const LIFETIME_MS = 24 * 3_600_000
 
-/** Stores the intent until someone signs in. */
+/** Stores the intent, and the ratings that the visitor wanted to send, until someone signs in. */
 export function storeIntent(email: string, intent: Intent): void {
   const stored: StoredIntent = {
     ...intent,
@@ -24,6 +25,7 @@ export function storeIntent(email: string, intent: Intent): void {
     until: Date.now() + LIFETIME_MS,
   }
   store(KEY, stored)
+  keepRatingsFor(stored.email)
 }
 
 /** The stored intent for this email address; null if there is none. */

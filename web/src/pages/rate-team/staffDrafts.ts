@@ -3,14 +3,8 @@ import type { Schemas } from '../../api/client'
 import { CATEGORIES } from '../../api/choices'
 import { clearDraft, loadDraft, ratingDraftKey, saveDraft } from '../../features/reviews/draftStorage'
 import { bodyOf, EMPTY_DRAFT, ratedCategories, type ReviewDraft } from '../../features/reviews/reviewDraft'
-import { isRecord } from '../../lib/isRecord'
-import { readStored, store } from '../../lib/userStorage'
-
-/** What a visitor has chosen, by coach, until they have signed in. Not a user's: `clearStorageOfOthers` would remove it. */
-const KEPT = 'sideline.kept-ratings'
-
-/** As long as the intent to continue with (session/storedIntent.ts). */
-const KEPT_MS = 24 * 3_600_000
+import { keepRatings, takeKeptRatings } from '../../session/keptRatings'
+import type { User } from '../../session/session'
 
 type Drafts = Readonly<Record<number, ReviewDraft>>
 
@@ -18,8 +12,9 @@ type Drafts = Readonly<Record<number, ReviewDraft>>
  * The drafts of a user's ratings of these coaches, the same as in the rating form. A visitor's are only in memory until
  * `keep` is called: the computer may be shared.
  */
-export function useStaffDrafts(userId: string | null, coachIds: readonly number[]) {
-  const [drafts, setDrafts] = useState<Drafts>(() => (userId === null ? {} : storedDrafts(userId, coachIds)))
+export function useStaffDrafts(user: User | null, coachIds: readonly number[]) {
+  const userId = user?.id ?? null
+  const [drafts, setDrafts] = useState<Drafts>(() => (user === null ? {} : storedDrafts(user, coachIds)))
   return {
     draftOf: (coachId: number) => drafts[coachId] ?? EMPTY_DRAFT,
     change: (coachId: number, part: Partial<ReviewDraft>) => {
@@ -35,20 +30,17 @@ export function useStaffDrafts(userId: string | null, coachIds: readonly number[
     },
     /** Keeps a visitor's choices for the account with which they sign in. */
     keep: () => {
-      store(KEPT, { kept_at: Date.now(), drafts })
+      keepRatings(drafts)
     },
   }
 }
 
-function storedDrafts(userId: string, coachIds: readonly number[]): Drafts {
-  const kept = readStored(KEPT)
-  store(KEPT, undefined)
-  if (isRecord(kept) && isRecord(kept.drafts) && Date.now() - Number(kept.kept_at) < KEPT_MS) {
-    for (const coachId of coachIds) {
-      const draft = kept.drafts[coachId]
-      // `loadDraft` checks what was stored.
-      if (draft) saveDraft(ratingDraftKey(userId, coachId), draft as ReviewDraft)
-    }
+function storedDrafts({ id: userId, email }: User, coachIds: readonly number[]): Drafts {
+  const kept = takeKeptRatings(email)
+  for (const coachId of coachIds) {
+    const draft = kept?.[coachId]
+    // `loadDraft` checks what was stored.
+    if (draft) saveDraft(ratingDraftKey(userId, coachId), draft as ReviewDraft)
   }
   const stored = coachIds.map((coachId) => [coachId, loadDraft(ratingDraftKey(userId, coachId))] as const)
   return Object.fromEntries(stored.filter(([, draft]) => draft !== null)) as Drafts
