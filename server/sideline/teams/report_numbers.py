@@ -107,7 +107,7 @@ class ReportNumbers(ReportHead):
     names: Annotated[list[str], doc("The names of the grades.")]
     medians: Annotated[list[float | None], doc("The grade of the middle team. Null with fewer than five teams.")]
     conferences: list[ReportConference]
-    teams_elsewhere: Annotated[int, doc("Teams without numbers in conferences without any, which are left out.")]
+    teams_elsewhere: Annotated[int, doc("Teams without numbers that are left out: their conference has none, or is not known.")]
 
 
 class Window(NamedTuple):

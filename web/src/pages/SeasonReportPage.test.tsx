@@ -96,6 +96,9 @@ it('has a strip per grade, the highest middle team first, and a table with the r
   expect(screen.getByRole('row', { name: /^Far/ })).toHaveTextContent(/–$/)
   expect(screen.getByRole('row', { name: /^Few/ })).toHaveTextContent('No coach has five reviews that count.')
   expect(screen.getByRole('row', { name: /^Big/ })).toHaveTextContent('a fifth of the roster of 26')
+  expect(
+    screen.getByText(/2 more teams without numbers are left out: .* or the conference is not known/),
+  ).toBeVisible()
   expect(screen.getByRole('link', { name: 'CSV' })).toHaveAttribute(
     'href',
     '/reports/womens-soccer/2026/table.csv',

@@ -138,7 +138,7 @@ function Body({ details, report }: { details: Details; report: Report }) {
           A conference gets a mean if at least three of its teams have numbers. “Recommend” counts those who
           answered that question about the head coach.
           {report.teams_elsewhere > 0 &&
-            ` ${report.teams_elsewhere.toLocaleString('en-US')} more ${report.teams_elsewhere === 1 ? 'team' : 'teams'} without numbers, in conferences without any, ${report.teams_elsewhere === 1 ? 'is' : 'are'} left out.`}
+            ` ${report.teams_elsewhere.toLocaleString('en-US')} more ${report.teams_elsewhere === 1 ? 'team' : 'teams'} without numbers ${report.teams_elsewhere === 1 ? 'is' : 'are'} left out: no team of the same conference has any, or the conference is not known.`}
         </p>
       </section>
       <End details={details} />
