@@ -67,6 +67,7 @@ ORDINARY = {
         {"ratings": [{"coach_id": 1, **review_body(comment="Fair and firm.", tags=["Honest"])}]}
     ),
     ("PUT", "/api/my/reviews/{review_id}"): Ordinary(review_body(comment="Fair and firm.", tags=["Honest"])),
+    ("GET", "/api/my/school-email"): Ordinary(query={"school": "northfield-university"}),
     ("POST", "/api/my/school-email"): Ordinary({"email": "nobody@northfield.edu"}),
     ("POST", "/api/my/school-email/confirm"): Ordinary({"code": "123456"}),
     ("PUT", "/api/my/claim"): Ordinary(

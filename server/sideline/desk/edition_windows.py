@@ -299,9 +299,7 @@ def _ensure_none_appears(session: Session, old: Calendar, new: Calendar, now: da
             continue
         for window in old.windows_around(now, sport):
             if old.is_closed(window, now) and now < old.publication_time(window.publishes) + RETRIED_FOR:
-                message = (
-                    f"The edition of {sport} is closed and appears on {_date(window.publishes)}. Its windows can be"
-                )
+                message = f"{sport}: the edition is closed and appears on {_date(window.publishes)}. Its windows can be"
                 raise Refusal(409, "edition_closed", f"{message} changed an hour after that.")
 
 

@@ -107,7 +107,9 @@ class ReportNumbers(ReportHead):
     names: Annotated[list[str], doc("The names of the grades.")]
     medians: Annotated[list[float | None], doc("The grade of the middle team. Null with fewer than five teams.")]
     conferences: list[ReportConference]
-    teams_elsewhere: Annotated[int, doc("Teams without numbers that are left out: their conference has none, or is not known.")]
+    teams_elsewhere: Annotated[
+        int, doc("Teams without numbers that are left out: their conference has none, or is not known.")
+    ]
 
 
 class Window(NamedTuple):
@@ -145,8 +147,13 @@ _POSTS = f"""
     WHERE t.sport_id = :sport_id AND NOT {UNLISTED} ORDER BY u.folded, posts.id
 """  # noqa: S608  # constant
 _ROSTERS = """
-    SELECT university_id, number FROM team_facts JOIN teams ON teams.id = team_id
+    SELECT university_id, number, 0 AS is_list FROM team_facts JOIN teams ON teams.id = team_id
     WHERE sport_id = :sport_id AND gender = :gender AND season = :season AND team_facts.name = 'roster_size'
+    UNION ALL
+    SELECT university_id, freshmen + sophomores + juniors + seniors + graduates + unknown, 1
+    FROM rosters JOIN teams ON teams.id = team_id
+    WHERE sport_id = :sport_id AND gender = :gender AND season = :season
+    ORDER BY is_list
 """
 
 
@@ -194,7 +201,9 @@ def make_numbers(
     """Return a report as of `day`, and what it counted. `earlier` has all reports of this sport so far."""
     sport_id = SPORT_IDS[sport]
     days = _read_days(reads, sport_id)
-    rosters = {row[0]: row[1] for row in reads.fetch(_ROSTERS, sport_id=sport_id, gender=gender, season=season)}
+    sizes = reads.fetch(_ROSTERS, sport_id=sport_id, gender=gender, season=season)
+    # The school's own list comes last, so it is the one that is kept.
+    rosters = {school_id: size for school_id, size, _ in sizes if size}
     posts = [_Post._make(row) for row in reads.fetch(_POSTS, sport_id=sport_id)]
     genders: dict[int, set[str]] = defaultdict(set)
     staffs: dict[int, list[_Post]] = defaultdict(list)
@@ -321,7 +330,9 @@ def _team(
     team["grades"] = [_grade(_tenths(*together(grade, counted))) for grade in range(len(GRADES))]
     limit = nearly_all(roster) if roster else None
     team["athletes"] = athletes if limit is None else min(athletes, limit)
-    yes, answers = together(_RECOMMEND, heads)
+    # Of two heads of a season, the one with more answers: one athlete may have answered for both.
+    of_heads = [together(_RECOMMEND, [key]) for key in sorted(heads)]
+    yes, answers = max(of_heads, key=lambda pair: pair[1], default=(0, 0))
     if answers and (limit is None or answers < limit):
         team["recommend_yes"], team["recommend_of"] = yes, answers
     return team

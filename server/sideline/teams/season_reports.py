@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from email.utils import parseaddr
 from typing import Annotated, NotRequired, cast, get_args
 
-from sqlalchemy import JSON, CheckConstraint, ColumnElement, Date, ForeignKey, String, select
+from sqlalchemy import JSON, CheckConstraint, ColumnElement, Date, ForeignKey, String, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from sideline.coaches.choices import SPORT_IDS, SPORTS, SportName
@@ -208,8 +208,8 @@ def correct_report(site: Site, team: str, season: int, text: str) -> None:
 
 def _grades_of_coaches(session: Session, report: SeasonReport) -> dict[int, set[int]]:
     """Return what a report counted, by the coaches of today: some have been merged into others since."""
-    rows = session.execute(select(Coach.id, Coach.moved_to).where(Coach.moved_to.is_not(None)))
-    moved = {coach_id: target or coach_id for coach_id, target in rows}
+    merged = select(Coach.id, func.coalesce(Coach.moved_to, Coach.id)).where(Coach.moved_to.is_not(None))
+    moved = dict(session.execute(merged).all())
     found: dict[int, set[int]] = defaultdict(set)
     for coach_id, grades in report.counted:
         found[moved.get(coach_id, coach_id)].update(grades)

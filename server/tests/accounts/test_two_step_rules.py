@@ -2,6 +2,7 @@
 
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
+from uuid import UUID
 
 import pytest
 import time_machine
@@ -54,7 +55,7 @@ def test_a_session_without_the_second_step_can_use_no_api_route(
     assert len(own) > 15
 
     for method, path in own:
-        url = path.format(coach_id=1, review_id="00000000-0000-0000-0000-000000000000")
+        url = path.format(coach_id=1, review_id=UUID(int=0), school="northfield-university", team="womens-soccer")
         answer = client.request(method, url, json={}, headers=bearer(half))
         assert (answer.status_code, answer.json()["code"]) == (403, "insufficient_aal"), f"{method} {path}"
 

@@ -8,7 +8,7 @@ from sqlalchemy import select, update
 from sideline.coaches.choices import CATEGORIES, SPORT_IDS
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import TeamKey, team_ids
-from sideline.coaches.team_model import TeamFact
+from sideline.coaches.team_model import Roster, TeamFact
 from sideline.core.site import Site
 from sideline.reviews.model import Review
 from sideline.teams.numbers import Numbers
@@ -213,6 +213,32 @@ def team(grades: list[float | None], recommend: tuple[int, int] | None = None) -
 )
 def test_the_headline_is_the_strongest_sentence_of_a_list(teams: list[ReportTeam], expected: str) -> None:
     assert headline(teams) == expected
+
+
+def test_the_roster_is_also_that_of_the_schools_own_list(site: Site, post: AddPost, reviews: AddReviews) -> None:
+    reviews(post("Mara Lindqvist"), 5, 5, 5, 5, 5)
+    reviews(post("Ida Brandt"), 5, 5, 5, 5, 5)
+    set_roster(site, NORTH, 26)
+    classes = dict.fromkeys(("freshmen", "sophomores", "juniors", "seniors", "graduates"), 1)
+    with site.database.writing() as session:
+        school_id = session.scalars(select(University.id).where(University.name == NORTH)).one()
+        team_id = team_ids(session, [key := TeamKey(school_id, SPORT_IDS["Soccer"], "Women")])[key]
+        session.add(Roster(team_id=team_id, season=2026, **classes, unknown=1, read_on=date(2026, 10, 5)))
+
+    [team] = teams_of(make(site)).values()
+
+    assert (team["athletes"], team["reason"]) == (5, None)  # of 6; of 26, it would be too few
+
+
+def test_of_two_head_coaches_the_one_with_more_answers_is_counted(
+    site: Site, post: AddPost, reviews: AddReviews
+) -> None:
+    reviews(post("Mara Lindqvist", role="head"), *[5] * 6, would_recommend=True)
+    reviews(post("Ida Brandt", role="head"), *[2] * 5, would_recommend=False)
+
+    [team] = teams_of(make(site)).values()
+
+    assert (team["recommend_yes"], team["recommend_of"]) == (6, 6)
 
 
 @pytest.mark.parametrize("is_counted", [True, False])

@@ -28,6 +28,7 @@ describe('the pages of the site', () => {
     expect(below).toEqual([
       '/desk/cases/:id',
       '/desk/next-edition',
+      '/desk/edition-windows',
       '/desk/coaches',
       '/desk/coaches/:id',
       '/desk/staff-lists',

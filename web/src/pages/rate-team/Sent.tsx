@@ -8,6 +8,9 @@ import { Alert } from '../../ui/Alert'
 import { Button, buttonClass } from '../../ui/Button'
 import { Panel } from '../../ui/Panel'
 
+/** The status of a rating that was stored now; one that had been there before counts as sent, too. */
+const CREATED = 201
+
 interface SentProps {
   ref: Ref<HTMLDivElement>
   staff: Schemas['StaffToRate']
@@ -16,12 +19,14 @@ interface SentProps {
   onBack: () => void
 }
 
-/** What was sent and when it appears, and what was not. */
+/** What was sent and when it appears, what had been sent before, and what was not sent. */
 export function Sent({ ref, staff, results, day, onBack }: SentProps) {
   const edition = editionOf(useEdition(staff.sport), day ?? 'next_edition')
-  const sent = results.filter(({ is_sent }) => is_sent).length
+  const sent = results.filter(({ status }) => status === CREATED).length
+  const earlier = results.filter(({ is_sent, status }) => is_sent && status !== CREATED)
   const failed = results.filter(({ is_sent }) => !is_sent)
   const names = new Map([...staff.staff, ...staff.left].map(({ coach_id, name }) => [coach_id, name]))
+  const nameOf = (coachId: number) => names.get(coachId) ?? 'A coach'
   const from = day ? 'in the two weeks from the day you chose on' : 'within two weeks'
   const when =
     hasEditions() && edition
@@ -34,12 +39,22 @@ export function Sent({ ref, staff, results, day, onBack }: SentProps) {
           <p>{`${when} Until then only you can see them, in My Reviews.`}</p>
         </Panel>
       )}
+      {earlier.length > 0 && (
+        <Panel title="You had already rated">
+          <ul>
+            {earlier.map(({ coach_id }) => (
+              <li key={coach_id}>{nameOf(coach_id)}</li>
+            ))}
+          </ul>
+          <p>That rating counts. You can change it in My Reviews.</p>
+        </Panel>
+      )}
       {failed.length > 0 && (
         <Alert>
           <b>Not sent. What you wrote is still there.</b>
           <ul>
             {failed.map(({ coach_id, message }) => (
-              <li key={coach_id}>{`${names.get(coach_id) ?? 'A coach'}: ${message}`}</li>
+              <li key={coach_id}>{`${nameOf(coach_id)}: ${message}`}</li>
             ))}
           </ul>
         </Alert>
