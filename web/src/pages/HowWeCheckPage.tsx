@@ -88,7 +88,7 @@ function Seen() {
       <p>
         {hasEditions()
           ? 'The day is that of an edition, in which everything new appears together. You can also choose a later one.'
-          : 'The day can be a later one: you can let it appear together with others, or not before a date. Ratings of a whole staff appear on random days.'}
+          : 'You can let it appear later: together with others, or not before a date. Ratings of a whole staff get random days.'}
       </p>
     </section>
   )

@@ -18,8 +18,9 @@ from sqlalchemy.orm import Session
 from sideline.authorship.authors import Author
 from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case, Report, open_coach_case
+from sideline.cli.demo.generate import REPORTED
 from sideline.coaches.add_coaches import insert_coaches
-from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.choices import CATEGORIES, SPORT_IDS
 from sideline.coaches.claim_model import YEAR, Claim
 from sideline.coaches.draft import stored_details
 from sideline.coaches.model import Coach
@@ -126,7 +127,8 @@ class _Desk:
 
     def report_reviews(self) -> None:
         """Give the newest reviews of some coaches the comments from the file, and report them."""
-        written = select(Review).where(_IS_WRITTEN)
+        # Not of a sport with a season report, whose reviews are all of the last season: they show it as it was.
+        written = select(Review).join(Coach).where(_IS_WRITTEN, Coach.sport_id != SPORT_IDS[REPORTED[0]])
         newest = self.session.scalars(written.order_by(Review.created_on.desc(), Review.coach_id, Review.comment)).all()
         by_coach = {review.coach_id: review for review in reversed(newest)}
         to_report = list(by_coach.values())[-len(_TEXTS["reviews"]) :]

@@ -7,9 +7,10 @@ from importlib.resources import files
 from random import Random
 from typing import Any, NamedTuple
 
-from sideline.coaches.choices import CATEGORIES
+from sideline.coaches.choices import CATEGORIES, SportName
 from sideline.coaches.draft import CoachDraft
 from sideline.reviews.schemas import MAX_NEW_COMMENT, RateCoach
+from sideline.teams.report_numbers import TeamGender
 
 _FILES = files("sideline.cli.demo")
 _TEXTS: dict[str, Any] = tomllib.loads((_FILES / "texts.toml").read_text(encoding="utf-8"))
@@ -45,6 +46,9 @@ def _read_coaches() -> list[DemoCoach]:
 
 
 COACHES = _read_coaches()
+
+REPORTED: tuple[SportName, TeamGender] = ("Volleyball", "Women")
+"""The teams with a season report. All their reviews are of the last season."""
 
 
 class ReviewGenerator:

@@ -17,9 +17,8 @@ from sideline.authorship.private_record import ConfirmedSchool
 from sideline.cli.demo.careers import LISTED, insert_facts, insert_posts, staff_drafts
 from sideline.cli.demo.cases import People, insert_cases
 from sideline.cli.demo.editions import WeeklyDemo
-from sideline.cli.demo.generate import COACHES, ReviewGenerator
+from sideline.cli.demo.generate import COACHES, REPORTED, ReviewGenerator
 from sideline.coaches.add_coaches import insert_coaches
-from sideline.coaches.choices import SportName
 from sideline.coaches.model import Coach, University
 from sideline.coaches.posts import add_posts, key_of
 from sideline.coaches.team_model import season_at
@@ -30,7 +29,7 @@ from sideline.core.site import CALENDAR, Site
 from sideline.my.saved import save
 from sideline.reviews.schemas import RateCoach
 from sideline.reviews.write import rate
-from sideline.teams.report_numbers import TeamGender, season_window
+from sideline.teams.report_numbers import season_window
 from sideline.teams.season_reports import add_report
 
 _DEMO_METADATA = {"full_name": "Demo Athlete", "university": "Northfield University", "sport": "Basketball"}
@@ -51,9 +50,6 @@ _MONTHS_BACK = 39
 _REVIEWED_COACHES = (5, 9, 13, 21, 33, 43)
 _SAVED_COACHES = (0, 2, 4, 7, 10, 12, 28)
 """Indexes in COACHES of the coaches that the demo account has reviewed and saved."""
-
-_REPORTED: tuple[SportName, TeamGender] = ("Volleyball", "Women")
-"""The teams with a season report. All their reviews are of the last season."""
 
 _FOLLOWED_COACHES = _SAVED_COACHES[:3]
 _FOLLOWED_PAGES = ["/school/northfield-university", "/team/northfield-university/womens-basketball"]
@@ -194,7 +190,7 @@ def _reviews(ids: dict[str, int], athletes: list[UUID], demo: UUID, now: datetim
         team = (coach.draft.sport, coach.draft.gender)
         for athlete in random.sample(athletes, coach.reviews):
             at = _random_time(random, now)
-            at = _in_last_season(at, now) if team == _REPORTED else at
+            at = _in_last_season(at, now) if team == REPORTED else at
             yield at, ids[coach.draft.name], athlete, generator.next_review()
     for number, coach in enumerate(COACHES[index] for index in _REVIEWED_COACHES):
         review = ReviewGenerator(coach, random).next_review()
@@ -210,7 +206,7 @@ def _in_last_season(at: datetime, now: datetime) -> datetime:
 def _make_report(session: Session, now: datetime) -> None:
     """Make the report of the last season, as of the day on which it came out."""
     season = season_at(clock.day(now)) - 1
-    sport, gender = _REPORTED
+    sport, gender = REPORTED
     day = season_window(season + 1).first
     add_report(session, sport, gender, season, window=season_window(season), day=day)
 

@@ -89,7 +89,7 @@ export function RemoveRosters() {
         </div>
         {failure && <Alert focus>{failure}</Alert>}
         <div>
-          <Button type="submit" variant="outline" busy={busy} busyLabel="Looking...">
+          <Button type="submit" variant="outline" busy={busy} busyLabel="Reading...">
             Preview removal
           </Button>
         </div>
