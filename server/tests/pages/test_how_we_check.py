@@ -89,8 +89,8 @@ def test_the_page_says_of_each_site_how_reviews_appear_there(settings: Settings,
         "Before an edition, moderators can look at copies and waves of similar reviews",
     )
     others = (
-        "you can let it appear together with others",
-        "Ratings of a whole staff appear on random days.",
+        "You can let it appear later: together with others",
+        "Ratings of a whole staff get random days.",
         "Copied reviews, and waves of similar ones, are put on hold",
     )
     shown, hidden = (others, of_editions) if publication == "now" else (of_editions, others)

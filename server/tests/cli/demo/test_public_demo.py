@@ -2,6 +2,7 @@
 
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -110,14 +111,14 @@ def test_after_its_reset_it_is_as_new(
     demo: "tuple[subprocess.Popen[str], str]", environment: dict[str, str], backups: Path
 ) -> None:
     process, origin = demo
-    _wait_for_start(process)
+    _wait_for_start(process, origin)
     assert "This is a demo" in httpx2.get(f"{origin}/", timeout=60).text
     for email in (DEMO_EMAIL, COACH_EMAIL, MODERATOR_EMAIL):
         assert _sign_in(origin, email, DEMO_PASSWORD).status_code == 200
     visitor = {"email": "visitor@athletes.example", "password": PASSWORD}
     assert "access_token" in httpx2.post(f"{origin}{BASE}/signup", json=visitor).json()
     process.send_signal(signal.SIGHUP)
-    _wait_for_start(process)
+    _wait_for_start(process, origin)
     assert _sign_in(origin, visitor["email"], visitor["password"]).status_code == 400
     assert _sign_in(origin, DEMO_EMAIL, DEMO_PASSWORD).status_code == 200
     process.terminate()
@@ -126,13 +127,17 @@ def test_after_its_reset_it_is_as_new(
     assert [file.name for file in backups.iterdir()] == ["sideline-2026-03-14.backup"]
 
 
-def _wait_for_start(process: "subprocess.Popen[str]") -> None:
-    """Read what it prints until it serves."""
+def _wait_for_start(process: "subprocess.Popen[str]", origin: str) -> None:
+    """Read what it prints until its port is bound, and wait until it responds."""
     assert process.stdout is not None
-    for line in process.stdout:
-        if line.startswith("Sideline is at"):
-            return
-    raise AssertionError("it has ended")
+    assert any(line.startswith("Sideline is at") for line in process.stdout), "it has ended"
+    while True:
+        try:
+            if httpx2.get(f"{origin}/readyz", timeout=60).status_code == 200:
+                return
+        except httpx2.TransportError:
+            assert process.poll() is None, "it has ended"
+        time.sleep(0.05)
 
 
 def _sign_in(origin: str, email: str, password: str) -> httpx2.Response:
