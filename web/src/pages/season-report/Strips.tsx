@@ -15,7 +15,7 @@ const STEP = 17
 const ROOM = 26
 
 /** The mark of a division. Its shape tells it, so that print and gray keep it. */
-export function DivisionMark({ division }: { division: string }) {
+function DivisionMark({ division }: { division: string }) {
   return (
     <path
       className={HOLLOW.includes(division) || !MARKS[division] ? 'sr-mark is-hollow' : 'sr-mark'}
