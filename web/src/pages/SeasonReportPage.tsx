@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, unwrap } from '../api/client'
 import { keys } from '../api/queryClient'
+import { BreakableAddress } from '../ui/BreakableAddress'
 import { buttonClass } from '../ui/Button'
 import { PlaceNotLoaded } from './places/PlaceNotLoaded'
 import { type Details, hasStrips, ratedTeams, type Report } from './season-report/report'
@@ -171,17 +172,7 @@ function End({ details }: { details: Details }) {
       <section>
         <h2>Cite this</h2>
         <p>
-          {details.cite.split('/').map((part, index) => (
-            // The address may break after a slash.
-            <Fragment key={index}>
-              {index > 0 && (
-                <>
-                  /<wbr />
-                </>
-              )}
-              {part}
-            </Fragment>
-          ))}
+          <BreakableAddress>{details.cite}</BreakableAddress>
         </p>
         <p>Free to use, in whole or in part, with the source and the number of athletes beside each grade.</p>
         <p>

@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Schemas } from '../../api/client'
 import { sportTitle } from '../../lib/format'
-import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/fields'
 import { useDeskChange } from './deskQueries'
 import { DeskTable } from './DeskTable'
 import { FileField } from './FileField'
+import { PreviewForm } from './PreviewForm'
 import { importRosters } from './staffListQueries'
 
 type Imported = Schemas['ImportedRosters']
@@ -19,7 +19,7 @@ const FILES = [
   },
   {
     field: 'before',
-    label: 'Rosters of the season before (optional)',
+    label: 'Rosters of the previous season (optional)',
     hint: 'If the first file does not have both seasons.',
   },
 ] as const
@@ -56,57 +56,50 @@ export function ImportRosters() {
   }
 
   return (
-    <section className="desk-card desk-part" aria-labelledby="import-rosters">
-      <h2 id="import-rosters">Import rosters</h2>
-      <p>
-        Team pages show how many players who could come back did. Only numbers are stored; importing a team
-        again replaces them.
-      </p>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void upload(true)
-        }}
-      >
-        {FILES.map(({ field, label, hint }) => (
-          <FileField
-            key={field}
-            label={label}
-            hint={hint}
-            onFile={(file) => {
-              change(() => {
-                setFiles({ ...files, [field]: file ?? undefined })
-              })
-            }}
-          />
-        ))}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {FIELDS.map(({ name, label, hint }) => (
-            <TextField
-              key={name}
-              name={`roster-${name}`}
+    <PreviewForm
+      title="Import rosters"
+      intro="Team pages show how many players who could come back did. Only numbers are stored; importing a team again replaces them."
+      failure={failure}
+      busy={busy}
+      button="Preview rosters"
+      onPreview={() => {
+        void upload(true)
+      }}
+      fields={
+        <>
+          {FILES.map(({ field, label, hint }) => (
+            <FileField
+              key={field}
               label={label}
               hint={hint}
-              value={said[name]}
-              onChange={({ target: { value } }) => {
+              onFile={(file) => {
                 change(() => {
-                  setSaid({ ...said, [name]: value })
+                  setFiles({ ...files, [field]: file ?? undefined })
                 })
               }}
             />
           ))}
-        </div>
-        {failure && <Alert focus>{failure}</Alert>}
-        <div>
-          <Button type="submit" variant="outline" busy={busy} busyLabel="Reading...">
-            Preview rosters
-          </Button>
-        </div>
-      </form>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {FIELDS.map(({ name, label, hint }) => (
+              <TextField
+                key={name}
+                name={`roster-${name}`}
+                label={label}
+                hint={hint}
+                value={said[name]}
+                onChange={({ target: { value } }) => {
+                  change(() => {
+                    setSaid({ ...said, [name]: value })
+                  })
+                }}
+              />
+            ))}
+          </div>
+        </>
+      }
+    >
       {result && <Result {...result} busy={busy} onImport={() => void upload(false)} />}
-    </section>
+    </PreviewForm>
   )
 }
 

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { sportTitle } from '../../lib/format'
-import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { TextField } from '../../ui/fields'
 import { staffListPath } from './deskAddresses'
 import { useDeskChange } from './deskQueries'
 import { DeskTable } from './DeskTable'
 import { FileField } from './FileField'
+import { PreviewForm } from './PreviewForm'
 import { importStaffList } from './staffListQueries'
 
 type Imported = Schemas['ImportedStaffList']
@@ -52,62 +52,58 @@ export function ImportStaffList() {
   }
 
   return (
-    <section className="desk-card desk-part" aria-labelledby="import-list">
-      <h2 id="import-list">Import a staff list</h2>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void upload(true)
-        }}
-      >
-        <FileField
-          label="File"
-          hint="CSV or .xlsx with at least names, at most 1 MB. Email addresses and phone numbers are not read."
-          onFile={(chosen) => {
-            change(() => {
-              setFile(chosen)
-            })
-          }}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          {FIELDS.map(({ name, label, hint }) => (
-            <TextField
-              key={name}
-              name={name}
-              label={label}
-              hint={hint}
-              value={said[name]}
-              onChange={({ target: { value } }) => {
-                change(() => {
-                  setSaid({ ...said, [name]: value })
-                })
-              }}
-            />
-          ))}
-          <TextField
-            name="listed_on"
-            type="date"
-            label="Listed on (optional)"
-            hint="The day on which the list was valid."
-            value={listedOn}
-            onChange={({ target: { value } }) => {
+    <PreviewForm
+      title="Import a staff list"
+      failure={failure}
+      busy={busy}
+      button="Preview"
+      onPreview={() => {
+        void upload(true)
+      }}
+      fields={
+        <>
+          <FileField
+            label="File"
+            hint="CSV or .xlsx with at least names, at most 1 MB. Email addresses and phone numbers are not read."
+            onFile={(chosen) => {
               change(() => {
-                setListedOn(value)
+                setFile(chosen)
               })
             }}
           />
-        </div>
-        {failure && <Alert focus>{failure}</Alert>}
-        <div>
-          <Button type="submit" variant="outline" busy={busy} busyLabel="Reading...">
-            Preview
-          </Button>
-        </div>
-      </form>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {FIELDS.map(({ name, label, hint }) => (
+              <TextField
+                key={name}
+                name={name}
+                label={label}
+                hint={hint}
+                value={said[name]}
+                onChange={({ target: { value } }) => {
+                  change(() => {
+                    setSaid({ ...said, [name]: value })
+                  })
+                }}
+              />
+            ))}
+            <TextField
+              name="listed_on"
+              type="date"
+              label="Listed on (optional)"
+              hint="The day on which the list was valid."
+              value={listedOn}
+              onChange={({ target: { value } }) => {
+                change(() => {
+                  setListedOn(value)
+                })
+              }}
+            />
+          </div>
+        </>
+      }
+    >
       {preview && <Preview preview={preview} busy={busy} onImport={() => void upload(false)} />}
-    </section>
+    </PreviewForm>
   )
 }
 

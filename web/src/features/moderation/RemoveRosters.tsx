@@ -1,12 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { GENDERS, SPORTS } from '../../api/choices'
 import type { Schemas } from '../../api/client'
 import { sportTitle } from '../../lib/format'
-import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField, TextField } from '../../ui/fields'
 import { useDeskChange } from './deskQueries'
 import { DeskTable } from './DeskTable'
+import { PreviewForm } from './PreviewForm'
 import { removeRosters } from './staffListQueries'
 
 type Fields = Required<Omit<Schemas['RemoveRosters'], 'preview'>>
@@ -33,67 +33,60 @@ export function RemoveRosters() {
   }
 
   return (
-    <section className="desk-card desk-part" aria-labelledby="remove-rosters">
-      <h2 id="remove-rosters">Remove rosters</h2>
-      <p>
-        If a roster of the wrong team or season was imported. What was compared with it is removed, too. To
-        correct a roster, import it again.
-      </p>
-      <form
-        noValidate
-        className="grid grid-cols-1 gap-4"
-        onSubmit={(event: SubmitEvent) => {
-          event.preventDefault()
-          void remove(true)
-        }}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            name="remove-season"
-            label="Season"
-            hint="Such as 2026-27."
-            value={fields.season}
-            onChange={({ target: { value } }) => {
-              set({ season: value })
-            }}
-          />
-          <TextField
-            name="remove-school"
-            label="School (optional)"
-            hint="Leave it empty for all schools."
-            value={fields.school}
-            onChange={({ target: { value } }) => {
-              set({ school: value })
-            }}
-          />
-          <SelectField
-            name="remove-sport"
-            label="Sport (optional)"
-            placeholder="All sports"
-            options={SPORTS}
-            value={fields.sport}
-            onChange={({ target: { value } }) => {
-              set({ sport: value as Fields['sport'] })
-            }}
-          />
-          <SelectField
-            name="remove-gender"
-            label="Gender (optional)"
-            placeholder="All teams"
-            options={GENDERS}
-            value={fields.gender}
-            onChange={({ target: { value } }) => {
-              set({ gender: value as Fields['gender'] })
-            }}
-          />
-        </div>
-        {failure && <Alert focus>{failure}</Alert>}
-        <div>
-          <Button type="submit" variant="outline" busy={busy} busyLabel="Reading...">
-            Preview removal
-          </Button>
-        </div>
-      </form>
+    <PreviewForm
+      title="Remove rosters"
+      intro="If a roster of the wrong team or season was imported. What was compared with it is removed, too. To correct a roster, import it again."
+      failure={failure}
+      busy={busy}
+      button="Preview removal"
+      onPreview={() => {
+        void remove(true)
+      }}
+      fields={
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextField
+              name="remove-season"
+              label="Season"
+              hint="Such as 2026-27."
+              value={fields.season}
+              onChange={({ target: { value } }) => {
+                set({ season: value })
+              }}
+            />
+            <TextField
+              name="remove-school"
+              label="School (optional)"
+              hint="Leave it empty for all schools."
+              value={fields.school}
+              onChange={({ target: { value } }) => {
+                set({ school: value })
+              }}
+            />
+            <SelectField
+              name="remove-sport"
+              label="Sport (optional)"
+              placeholder="All sports"
+              options={SPORTS}
+              value={fields.sport}
+              onChange={({ target: { value } }) => {
+                set({ sport: value as Fields['sport'] })
+              }}
+            />
+            <SelectField
+              name="remove-gender"
+              label="Gender (optional)"
+              placeholder="All teams"
+              options={GENDERS}
+              value={fields.gender}
+              onChange={({ target: { value } }) => {
+                set({ gender: value as Fields['gender'] })
+              }}
+            />
+          </div>
+        </>
+      }
+    >
       {result && (
         <div
           className="grid grid-cols-1 gap-4 border-t border-line pt-4"
@@ -123,7 +116,7 @@ export function RemoveRosters() {
           )}
         </div>
       )}
-    </section>
+    </PreviewForm>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Fragment } from 'react'
 import type { Schemas } from '../../api/client'
 import { hasComments } from '../../lib/comments'
 import { hasEditions } from '../../lib/publication'
+import { BreakableAddress } from '../../ui/BreakableAddress'
 import { Logo } from '../../ui/icons'
 
 /** The sheet to print. It says no date: a poster hangs longer than until the next edition. */
@@ -20,16 +20,7 @@ export function Poster({ poster }: { poster: Schemas['TeamPoster'] }) {
         <div>
           <h3>Two minutes, the whole staff on one page.</h3>
           <p translate="no">
-            {shown.split('/').map((part, index) => (
-              <Fragment key={index}>
-                {index > 0 && (
-                  <>
-                    /<wbr />
-                  </>
-                )}
-                {part}
-              </Fragment>
-            ))}
+            <BreakableAddress>{shown}</BreakableAddress>
           </p>
         </div>
       </div>
