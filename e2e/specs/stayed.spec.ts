@@ -24,7 +24,7 @@ test(
     await page.goto('/desk/staff-lists')
     const form = page.getByRole('region', { name: 'Import rosters' })
     await form.getByLabel(/^Rosters ?CSV/).setInputFiles(roster(PLAYERS.slice(0, 4), 'So.'))
-    await form.getByLabel(/season before/).setInputFiles(roster(PLAYERS, 'Fr.'))
+    await form.getByLabel(/previous season/).setInputFiles(roster(PLAYERS, 'Fr.'))
     await form.getByRole('textbox', { name: /^Season/ }).fill(`${FALL}-${String(FALL + 1).slice(2)}`)
     await form.getByRole('textbox', { name: /^School/ }).fill('Fernwick College')
     await form.getByRole('textbox', { name: /^Sport/ }).fill("women's swimming")

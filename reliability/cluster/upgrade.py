@@ -1,4 +1,4 @@
-"""`make cluster-trials`, second part: from the release before to this one and back, under load.
+"""`make cluster-trials`, second part: from the previous release to this one and back, under load.
 
 Two sites behind HAProxy on one PostgreSQL. Every request counts, and so does every answer of /readyz.
 """
@@ -101,7 +101,7 @@ class Upgrade:
         return self._folders["a"]
 
     def start(self) -> None:
-        """Start the release before on both machines, and the balancer. Raises RuntimeError or TimeoutError."""
+        """Start the previous release on both machines, and the balancer. Raises RuntimeError or TimeoutError."""
         for name in self._folders:
             self._start(name, self._before.command)
         self.haproxy.start()
@@ -110,13 +110,13 @@ class Upgrade:
     def run(self) -> None:
         """Go through all stages. Raises RuntimeError if a site does not start."""
         before, now = self._before.command, SIDELINE
-        self._stage("release before on both", lambda: None)
+        self._stage("previous release on both", lambda: None)
         self._stage("`sideline migrate` of this release", self._migrate)
-        self._stage("release before started again on the new schema", lambda: self._replace("b", before))
-        self._stage("this release and the one before", lambda: self._replace("a", now))
+        self._stage("previous release started again on the new schema", lambda: self._replace("b", before))
+        self._stage("this release and the previous one", lambda: self._replace("a", now))
         self._stage("this release on both", lambda: self._replace("b", now))
-        self._stage("back: the release before and this one", lambda: self._replace("a", before))
-        self._stage("back: the release before on both", lambda: self._replace("b", before))
+        self._stage("back: the previous release and this one", lambda: self._replace("a", before))
+        self._stage("back: the previous release on both", lambda: self._replace("b", before))
 
     def stop(self) -> None:
         for site in self.sites.values():
@@ -156,7 +156,7 @@ class Upgrade:
 
 
 def upgrade(
-    before: Annotated[str, typer.Option(help="Git ref of the release before.")] = FIRST_COMPATIBLE,
+    before: Annotated[str, typer.Option(help="Git ref of the previous release.")] = FIRST_COMPATIBLE,
     *,
     report: Annotated[bool, typer.Option(help="Write docs/reliability.md.")] = True,
 ) -> None:
@@ -168,7 +168,7 @@ def upgrade(
             text, faults = _run(trial)
         finally:
             trial.stop()
-    text = f"{text}\n\nThe release before: {checkout.commit}."
+    text = f"{text}\n\nThe previous release: {checkout.commit}."
     typer.echo(text)
     for fault in faults[:40]:
         typer.echo(fault, err=True)

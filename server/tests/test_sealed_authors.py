@@ -125,7 +125,7 @@ def test_a_damaged_seal_is_found_and_repaired(site: Site, authors: list[Person])
 
 
 @pytest.mark.both("migrations")
-def test_rows_of_the_release_before_get_their_seals(
+def test_rows_of_the_previous_release_get_their_seals(
     *, site: Site, authors: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also reviews that a deleted account lets disappear one by one, and after an interruption."""

@@ -78,7 +78,7 @@ def import_rosters(  # noqa: PLR0917  # options of a command
     file: Annotated[Path, typer.Argument(help="CSV or .xlsx with name, class, school, sport and gender of players.")],
     season: Annotated[str, typer.Option(help="The season, such as 2026-27, if the file has no column for it.")] = "",
     before: Annotated[
-        Path | None, typer.Option(help="The rosters of the season before, if they are in a file of their own.")
+        Path | None, typer.Option(help="The rosters of the previous season, if they are in a file of their own.")
     ] = None,
     school: Annotated[str, typer.Option(help="The school, if the files have no column for it.")] = "",
     sport: Annotated[str, typer.Option(help="The sport, if the files have no column for it.")] = "",

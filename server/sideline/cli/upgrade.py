@@ -45,7 +45,7 @@ START_SECONDS = 120
 """How long a restarted site may take to answer."""
 
 UNFINISHED = "unfinished-upgrade"
-"""A file in the environment of the release before, until the upgrade from it is complete."""
+"""A file in the environment of the previous release, until the upgrade from it is complete."""
 
 _PROGRAM = ("-I", "-c", "from sideline.cli.main import app; app()")
 _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
@@ -85,12 +85,12 @@ class _Machine:
 def upgrade(
     file: Annotated[Path | None, typer.Argument(help="The wheel of the release to install, sideline-….whl.")] = None,
     *,
-    back: Annotated[bool, typer.Option("--back", help="Go back to the release before, which is kept.")] = False,
+    back: Annotated[bool, typer.Option("--back", help="Go back to the previous release, which is kept.")] = False,
 ) -> None:
     """Check the site, install the release beside the present one, back up, switch, migrate, restart the service that
     `sideline install-service` installed, and run `sideline doctor`.
 
-    If a step fails, the release before runs again, with the backup if it cannot use the new database; then exits with
+    If a step fails, the previous release runs again, with the backup if it cannot use the new database; then exits with
     status 1. If the command is interrupted or killed, run it again: it continues.
     """
     if (file is None) != back:
@@ -226,10 +226,10 @@ def _install(machine: _Machine, wheel: Wheel) -> None:
 
 
 def _go_back(machine: _Machine, backup: Path, reason: str) -> NoReturn:
-    """Let the release before run again. Raises StepFailed with the reason, and with what could not be done."""
-    typer.echo(f"Failed: {reason}\nBack: to the release before", err=True)
+    """Let the previous release run again. Raises StepFailed with the reason, and with what could not be done."""
+    typer.echo(f"Failed: {reason}\nBack: to the previous release", err=True)
     if not machine.previous.exists():
-        raise StepFailed(f"{reason}. The release before is not there anymore: see `sideline doctor`")
+        raise StepFailed(f"{reason}. The previous release is not there anymore: see `sideline doctor`")
     _exchange(machine.folder, machine.previous)
     try:
         _run(machine.folder, "migrate")  # changes nothing, and fails if this release cannot use the database
@@ -237,11 +237,11 @@ def _go_back(machine: _Machine, backup: Path, reason: str) -> NoReturn:
         _restore(machine, backup, unusable)
     shutil.rmtree(machine.previous)
     _restart(machine)
-    raise StepFailed(f"The upgrade failed, and the release before runs again: {reason}")
+    raise StepFailed(f"The upgrade failed, and the previous release runs again: {reason}")
 
 
 def _restore(machine: _Machine, backup: Path, unusable: StepFailed) -> None:
-    """Replace a SQLite database that the release before cannot use by the backup, and keep it beside."""
+    """Replace a SQLite database that the previous release cannot use by the backup, and keep it beside."""
     database = make_url(machine.url).database
     if not machine.url.startswith("sqlite") or not database:
         raise StepFailed(
@@ -262,7 +262,7 @@ def _restore(machine: _Machine, backup: Path, unusable: StepFailed) -> None:
 
 
 def _return_to_previous(machine: _Machine) -> None:
-    """Go back to the release before, without a loss: its database is the present one."""
+    """Go back to the previous release, without a loss: its database is the present one."""
     if not machine.previous.exists():
         fail(f"there is no release to go back to: {machine.previous} does not exist")
     older = _run(machine.previous, "--version").split()[-1]

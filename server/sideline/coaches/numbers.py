@@ -167,7 +167,7 @@ def stored_as(name: str, *statements: str) -> str:
     """Return the name of figures that these statements read, in this release.
 
     A release with other categories, or other columns, so neither reads figures that it does not understand nor stores
-    such for the processes of the release before.
+    such for the processes of the previous release.
     """
     made_by = "\n".join((version("sideline"), *statements))
     return f"{name} {hashlib.sha256(made_by.encode()).hexdigest()[:8]}"

@@ -89,7 +89,7 @@ class WhoStayed(ResponseDict):
     when: Annotated[str, doc("'this fall' or 'in fall 2025': the fall of the first of `seasons`.")]
     seasons: list[StayedSeason]
     compared: Annotated[
-        str, doc("A sentence that compares the latest fall with those before; empty if it is like one.")
+        str, doc("A sentence that compares the latest fall with the earlier ones; empty if it is like one of them.")
     ]
     typical: Annotated[str, doc("A sentence about teams of the conference with the same two rosters; or empty.")]
     classes: Annotated[list[StayedClass], doc("The latest fall by class; empty if everybody came back.")]

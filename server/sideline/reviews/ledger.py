@@ -109,7 +109,7 @@ COLUMNS = ("appeared", "changed", "left", "removed", "stopped")
 def make_ledger(
     session: Session, day: date, until: datetime, *, changed: int, left: int, before: dict[str, Any] | None
 ) -> dict[str, Any]:
-    """Return the ledger of an edition whose coaches are all published. `before` is that of the edition before."""
+    """Return the ledger of an edition whose coaches are all published. `before` is that of the previous edition."""
     teams = _new_by_team(session, day)
     since = datetime.fromisoformat(before["until"]) if before else until - _FIRST_PERIOD
     by_rule = _decided_by_rule(session, since, until)

@@ -66,8 +66,8 @@ class Review(ReviewContent, Base):
     not even the hidden rowid of SQLite.
 
     `author_tag` is always the same for the same user and coach, for the unique constraint. `sealed_author` is the id of
-    the user, encrypted with a random salt. It is NULL if the authors' key was lost, or if the release before wrote the
-    row, until `upkeep.seal_authors` runs.
+    the user, encrypted with a random salt. It is NULL if the authors' key was lost, or if the previous release wrote
+    the row, until `upkeep.seal_authors` runs.
 
     `account_day` says since when the author has an account, sealed with the authors' key, for `reviews.waiting`. While
     a review waits, `waits_until` is the last day on which it can be published with others; after that its author

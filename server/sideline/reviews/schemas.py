@@ -135,7 +135,7 @@ class ProfileDetails(ResponseDict):
         list[TrendPoint],
         doc(
             "By season, oldest first; empty for fewer than two points. A season with fewer than five reviews is "
-            "combined with the next ones, the last one with those before."
+            "combined with the next ones, the last one with earlier ones."
         ),
     ]
     last_two_seasons: Annotated[

@@ -28,16 +28,16 @@ from sideline.core.http.schemas import DayText, ResponseDict, doc
 from sideline.teams.numbers import COUNTS, PROGRAMS_OF_SPORT, Numbers, numbers_of, pooled, team_name, untold_programs
 
 LEAST = ENOUGH_REVIEWS
-"""From how many reviews a number is shown, and how many must be left if another number is subtracted from it."""
+"""The fewest reviews for which a number is shown, and that must be left if another number is subtracted from it."""
 
 TEAMS_FOR_STRIPS = 5
-"""From how many teams with numbers a report has medians and a headline."""
+"""The fewest teams with numbers for which a report has medians and a headline."""
 
 TEAMS_FOR_MEAN = 3
-"""From how many teams with numbers a conference has means."""
+"""The fewest teams with numbers for which a conference has means."""
 
 ROSTER_SHARE = 5
-"""A team has numbers from one fifth of its roster on, if the size of the roster is known."""
+"""A team has numbers once one fifth of its roster has rated, if the size of the roster is known."""
 
 GRADES = ("Overall", *CATEGORIES)
 
@@ -339,8 +339,8 @@ def _team(
 
 
 def nearly_all(roster: int) -> int:
-    """Return from how many athletes on the exact number would tell of each one that they answered: nine tenths of the
-    roster, rounded up, but not everybody.
+    """Return the largest number of athletes to show: nine tenths of the roster, rounded up, but not everybody.
+    A larger one would tell of nearly each athlete that they answered.
     """
     return min(-(-9 * roster // 10), roster - 1)
 

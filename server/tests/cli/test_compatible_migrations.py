@@ -1,4 +1,4 @@
-"""A migration that the release before cannot live with says so in `schema_compatibility`.
+"""A migration that the previous release cannot live with says so in `schema_compatibility`.
 
 Every migration since the first release is run on both databases, and the schemas before and after it are compared.
 """
@@ -74,7 +74,7 @@ def _schema(url: str) -> tuple[dict[str, Shape], str | None]:
         return shapes_in(connection), oldest_release_of(connection)
 
 
-def test_every_migration_says_what_the_release_before_cannot_live_with(empty_database_url: str) -> None:
+def test_every_migration_says_what_the_previous_release_cannot_live_with(empty_database_url: str) -> None:
     migrate.upgrade(sqlalchemy_url(empty_database_url, Path()), revision=FIRST)
     assert _unsaid_restrictions(empty_database_url) == []
 

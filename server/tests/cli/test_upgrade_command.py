@@ -1,4 +1,4 @@
-"""`sideline upgrade` installs another release on a machine with a running site, or leaves the one before.
+"""`sideline upgrade` installs another release on a machine with a running site, or keeps the previous one.
 
 The machine is a folder: an environment with a wheel of this code, and a systemctl that runs `sideline serve`. The next
 release is the same code with a higher number, and with the migration that a test gives it.
@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import sysconfig
+import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import suppress
@@ -28,6 +29,7 @@ from tests.notifications.smtp_server import free_port
 
 PACKAGE = Path(sideline.__file__).parent
 NEXT, OLDER = "0.2.1", "0.2.0"
+START_SECONDS = 240
 
 SYSTEMCTL = """#!/bin/sh
 # Runs the site in place of systemd; the next restart fails if there is a file `fails`.
@@ -130,6 +132,16 @@ class Machine:
     def systemctl(self, *words: str) -> None:
         subprocess.run(["systemctl", *words], env=self.variables, check=True)
 
+    def wait_until_it_answers(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                self.running_release()
+                return
+            except OSError:
+                assert time.monotonic() < deadline, (self.folder / "serve.log").read_text()
+            time.sleep(0.05)
+
     def running_release(self) -> str:
         """The release of the process that answers."""
         with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/readyz") as answer:
@@ -152,8 +164,7 @@ def machine(tmp_path: Path) -> Iterator[Machine]:
         assert machine.run("migrate").returncode == 0
         machine.systemctl("restart", "sideline")
         # The first command of each test finds a site that answers.
-        command = ["curl", "--silent", "--retry", "100", "--retry-all-errors", "--retry-delay", "1", "-o", "/dev/null"]
-        subprocess.run([*command, f"http://127.0.0.1:{machine.port}/readyz"], check=True)
+        machine.wait_until_it_answers()
         yield machine
     finally:
         with suppress(subprocess.CalledProcessError):
@@ -192,7 +203,7 @@ FAILING = (
 
 
 @pytest.mark.long
-def test_if_a_step_fails_the_release_before_runs(machine: Machine, tmp_path: Path) -> None:
+def test_if_a_step_fails_the_previous_release_runs(machine: Machine, tmp_path: Path) -> None:
     for release, does_restart_fail, reason in FAILING:
         if does_restart_fail:
             (tmp_path / "fails").touch()

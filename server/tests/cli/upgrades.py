@@ -1,6 +1,6 @@
 """Load sites of earlier releases from dumps of real sites in `releases/`, and upgrade them.
 
-To keep the site of a new release: load that of the release before, upgrade it, use what is new on it, and write it to
+To keep the site of a new release: load that of the previous release, upgrade it, use what is new on it, and write it to
 RELEASE.sqlite.sql (sqlite3's `.dump`) and RELEASE.postgresql.sql (`pg_dump --no-owner --no-privileges --inserts`).
 """
 

@@ -442,7 +442,7 @@ def test_an_admin_previews_and_imports_rosters_without_a_name_or_a_file(
         "stayed": None, "reason": "a row of one of the two rosters has no name",
     }  # fmt: skip
     assert preview.json()["remarks"] == [
-        {"line": 5, "text": "in the file of the season before: rejected: no name"},
+        {"line": 5, "text": "in the file of the previous season: rejected: no name"},
     ]
     assert "Ames" not in preview.text
     with site.database.reading() as session:

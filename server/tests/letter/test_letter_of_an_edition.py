@@ -63,7 +63,7 @@ def test_it_is_about_the_edition_that_has_just_appeared(
 def test_its_number_of_the_whole_site_is_that_of_the_page_of_the_edition(
     *, site: Site, reader: Reader, post: AddPost, reviews: AddReviews, appeared: list[int], summary: str
 ) -> None:
-    """The page says "7 in two editions": six new ones in the letter would tell that the edition before had one."""
+    """The page says "7 in two editions": six new ones in the letter would tell that the previous edition had one."""
     reviews(post("Kim Ray"), *[5] * appeared[-1], day=TODAY)
     add_edition(site, TODAY, appeared=appeared)
     reader("ada", TEAM)

@@ -116,7 +116,7 @@ def test_a_new_season_begins_in_august(client: TestClient, rated: int) -> None:
     # 2024-25 is combined with 2025-26, so the last two seasons of 2026-27 are no whole stretches.
     with time_machine.travel("2026-08-04", tick=False):
         assert _last_two_seasons(client, rated) is None
-    # In 2027-28 the season before has five reviews, and nothing else has changed.
+    # In 2027-28 the previous season has five reviews, and nothing else has changed.
     with time_machine.travel("2027-07-31T23:59Z", tick=False):
         assert _last_two_seasons(client, rated) is None
     with time_machine.travel("2027-08-01", tick=False):

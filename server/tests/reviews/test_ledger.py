@@ -98,7 +98,7 @@ def test_teams_are_named_so_that_none_is_told(teams: int, most: int) -> None:
 
 
 def test_teams_do_not_tell_the_numbers_of_joined_editions() -> None:
-    """An edition before had a few new reviews; the next one is joined with it."""
+    """A previous edition had a few new reviews; the next one is joined with it."""
     most = 14
 
     def public(world: World) -> list[Ledger]:

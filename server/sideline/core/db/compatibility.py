@@ -1,8 +1,8 @@
 """`schema_compatibility`: its one row says which releases can use the schema.
 
-A release is named by its newest migration. A migration that takes away, renames or restricts something that the release
-before uses sets the row to its own revision (tests/cli/test_compatible_migrations.py). Otherwise the release before
-keeps working on the new schema, and can be started on it.
+A release is named by its newest migration. A migration that takes away, renames or restricts something that the
+previous release uses sets the row to its own revision (tests/cli/test_compatible_migrations.py). Otherwise the previous
+release keeps working on the new schema, and can be started on it.
 """
 
 from sqlalchemy import Connection, String, inspect, select

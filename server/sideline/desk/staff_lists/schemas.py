@@ -192,7 +192,7 @@ class ImportRosters(RequestModel):
     """Rosters of players to import: names are read to compare two seasons, and neither stored nor returned."""
 
     content: str = Field(description="The file (CSV or .xlsx, at most 1 MB) in base64.")
-    before: str = Field("", description="The file of the season before in base64, if it is not in the first one.")
+    before: str = Field("", description="The file of the previous season in base64, if it is not in the first one.")
     season: Annotated[str, Trimmed(9)] = Field("", description="The season of the first file, if no column has it.")
     school: Annotated[str, Trimmed(200)] = Field("", description="The school, if the files have no column for it.")
     sport: Annotated[str, Trimmed(50)] = Field("", description="The sport, if the files have no column for it.")
@@ -231,7 +231,7 @@ class StoredRoster(ResponseModel):
     gender: str
     season: str
     players: int
-    was_compared: bool = Field(description="Whether who stayed was known from it and the roster of the season before.")
+    was_compared: bool = Field(description="Whether it was compared with the roster of the previous season.")
 
 
 class RemovedRosters(ResponseModel):

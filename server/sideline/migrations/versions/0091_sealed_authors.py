@@ -1,7 +1,7 @@
 """Reviews and cases have their author's id, sealed with the authors' key, and an index finds the staff among the users.
 
 The seals of existing rows are written after the migration, by `upkeep.seal_authors`: migrations have no keys, and the
-release before may still add rows without a seal. Two indexes find these rows, and are empty otherwise.
+previous release may still add rows without a seal. Two indexes find these rows, and are empty otherwise.
 """
 
 from typing import Any

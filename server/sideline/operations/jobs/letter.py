@@ -1,5 +1,5 @@
 """The letter to readers: who gets one, when, and what it says. It is about the past week, or on a site with editions
-about what is new since the edition before.
+about what is new since the previous edition.
 
 A letter depends only on public data and on what its reader follows and chose. It is sent even if the only new review is
 by the reader, so that neither getting one nor getting none tells anything about what the reader wrote.

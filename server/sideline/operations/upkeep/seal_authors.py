@@ -1,6 +1,6 @@
 """Seals the authors of reviews and cases that have none, and seals those of cases again with another salt.
 
-Rows without a seal are from before the migration 0091, or were written by the release before after it.
+Rows without a seal are from before the migration 0091, or were written by the previous release after it.
 """
 
 from collections.abc import Collection, Sequence

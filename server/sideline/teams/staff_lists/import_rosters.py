@@ -121,7 +121,7 @@ def remove_rosters(
     session: Session, season: int, *, school: str = "", sport: str = "", gender: str = ""
 ) -> list[RemovedRoster]:
     """Remove the rosters of a season, of all teams or of those that are named, with what was said about who of the
-    season before stayed. Raises ValueError for a school that is not on the site, or whose name is ambiguous.
+    previous season stayed. Raises ValueError for a school that is not on the site, or whose name is ambiguous.
     """
     teams = select(Roster, Team, University.name).join(Team, Team.id == Roster.team_id)
     teams = teams.join(University, University.id == Team.university_id)

@@ -133,7 +133,7 @@ def read_rosters(sources: Sequence[tuple[Path | bytes, Given]]) -> RosterFile:
     for source, given in sources:
         file = read_facts(source, _HEADERS, ("class",))
         _ensure_complete(file.fields, given)
-        place = "" if source is sources[0][0] else "in the file of the season before: "
+        place = "" if source is sources[0][0] else "in the file of the previous season: "
         unknown: list[int] = []
         for row in file.rows:
             read.rows += 1

@@ -90,7 +90,9 @@ def test_two_rosters_are_counted_by_class_and_only_counts_are_stored(site: Site,
     ]
     first = {2025: ((2, 1, 1, 1, 1, 1), (1, 1, 0)), 2026: ((1, 2, 1, 0, 1, 0), (None, None, None))}
     assert stored(site) == first
-    assert count.notes == [(0, "in the file of the season before: players whose class is not known: 1, in the lines 8")]
+    assert count.notes == [
+        (0, "in the file of the previous season: players whose class is not known: 1, in the lines 8")
+    ]
     # Again, corrected: replaced. A later season goes on; the roster that was compared keeps its numbers.
     apply(before[:4], after)
     apply(after, after, Given(NORTH, "Soccer", "Women", 2027))

@@ -4,7 +4,7 @@ import { type Mark, type Status, STATUSES } from './savedMarks'
 
 type Coach = Schemas['CoachCard']
 
-/** From how many saved coaches on there are filters; a shorter list is seen at a glance. */
+/** The fewest saved coaches for which there are filters; a shorter list is seen at a glance. */
 const FILTERS_FROM = 6
 
 /** Which saved coaches are shown, and in which order. */
