@@ -1,5 +1,6 @@
 """A demo for strangers on the web (`serve --demo --public`): shared accounts, and a reset that leaves nothing."""
 
+import re
 import signal
 import subprocess
 import time
@@ -56,6 +57,12 @@ class TestSharedAccounts:
 
     def test_search_engines_are_told_to_stay_away(self, settings: Settings, client: TestClient) -> None:
         assert ("Disallow: /\n" in client.get("/robots.txt").text) == settings.public_demo
+
+
+def test_the_bar_offers_accounts_that_exist() -> None:
+    bar = Path(__file__).parents[4] / "web/src/features/accounts/DemoBar.tsx"
+    offered = set(re.findall(r"[\w.]+@[\w.]+", bar.read_text(encoding="utf-8")))
+    assert offered == {DEMO_EMAIL, COACH_EMAIL, MODERATOR_EMAIL}
 
 
 def test_the_reset_is_at_night_in_the_united_states() -> None:
