@@ -40,7 +40,10 @@ it('previews and imports rosters of two files, and shows numbers only', async ()
   expect(await form.findByRole('alert')).toHaveTextContent('Please choose a file.')
 
   await user.upload(form.getByLabelText(/^Rosters ?CSV/), new File(['new'], 'new.csv', { type: 'text/csv' }))
-  await user.upload(form.getByLabelText(/previous season/), new File(['old'], 'old.csv', { type: 'text/csv' }))
+  await user.upload(
+    form.getByLabelText(/previous season/),
+    new File(['old'], 'old.csv', { type: 'text/csv' }),
+  )
   await user.type(form.getByRole('textbox', { name: /^Season/ }), '2026-27')
   await user.click(form.getByRole('button', { name: 'Preview rosters' }))
   expect(await form.findByRole('row', { name: /Northfield University.*2025-26 12 9 7/ })).toBeVisible()
