@@ -8,6 +8,7 @@ import signal
 import socket
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
@@ -22,6 +23,7 @@ from harness.people import Person, review_body
 from harness.running_site import START_SECONDS, RunningSite
 from sideline.cli.public_demo import FOLDER
 from sideline.config.demo import ADMIN_EMAIL, COACH_EMAIL, DEMO_EMAIL, DEMO_EMAILS, MODERATOR_EMAIL
+from sideline.reviews.schemas import MAX_NEW_COMMENT
 
 SIGN_UPS = 1_000
 RATED = 40
@@ -40,7 +42,16 @@ RANDOM = {
     "claims": {"address", "mailbox"},
     "private_records": {"user_tag", "encrypted"},
     "reports": {"id", "receipt_hash"},
-    "reviews": {"author_tag", "updated_on", "account_day", "id", "created_on", "sealed_author", "appears_on", "pending"},
+    "reviews": {
+        "author_tag",
+        "updated_on",
+        "created_on",
+        "account_day",
+        "id",
+        "sealed_author",
+        "appears_on",
+        "pending",
+    },
     "school_addresses": {"address_tag"},
     "staff_log": {"made_at"},
     "users": {"email", "password_hash", "user_metadata"},
@@ -51,7 +62,7 @@ OF_JOBS = ("jobs", "figures", "site_weeks", "roster_shares", "monthly_counts", "
 """Tables that jobs write, sooner or later after a start."""
 
 WATCHED = {
-    "": ("/", "/api/home", "/coaches", "/api/coaches", "/api/coaches/1", "/api/coaches/1/reviews", "/editions", "/data"),
+    "": ("/", "/api/home", "/coaches", "/api/coaches", "/api/coaches/1", "/api/coaches/1/reviews", "/editions"),
     DEMO_EMAIL: ("/api/my/reviews", "/api/my/saved-coaches", "/api/my/follows", "/api/coaches/1/mine"),
     COACH_EMAIL: ("/api/my/claim", "/api/my/reviews"),
     MODERATOR_EMAIL: (
@@ -72,9 +83,8 @@ def attack(testbed: Testbed) -> Iterator[Result]:
     folder, _ = testbed.new_location()
     with closing(socket.create_server(("127.0.0.1", 0))) as mail_server:
         mail = f"smtp://127.0.0.1:{mail_server.getsockname()[1]}"
-        site = RunningSite(
-            folder, "", extra_settings={"SIDELINE_SMTP_URL": mail}, serve_options=("--demo", "--public")
-        )
+        options = ("--demo", "--public")
+        site = RunningSite(folder, "", extra_settings={"SIDELINE_SMTP_URL": mail}, serve_options=options)
         try:
             site.start()
             new, seen, memory = _snapshot(folder), _look(site), memory_mb(site.pid)
@@ -102,7 +112,6 @@ class _Troll:
         self.shared = {email: Person(site.origin, email).sign_in() for email in sorted(DEMO_EMAILS)}
         self.own = Person(site.origin, f"{MARK}@athletes.example").sign_up(full_name=MARK)
         self.operations = _operations(self.own)
-        self.statuses: set[int] = set()
 
     def use_shared_accounts(self) -> Result:
         """Change, lock and delete the accounts that all visitors share. Then each of them can still sign in."""
@@ -121,14 +130,11 @@ class _Troll:
             ):
                 status = person.send(method, path, body).status_code
                 attempts += 1
-                self.statuses.add(status)
                 allowed = (200, 204, 422) if path.endswith(("recover", "signup", "scope=global")) else (403,)
                 faults += [f"{status} for {method} {path}"] * (status not in allowed)
+            wrong = {"email": email, "password": "wrong"}
             for _ in range(12):
-                Person(self.site.origin, email).send(
-                    "POST", "/auth/v1/token?grant_type=password", {"email": email, "password": "wrong"},
-                    client_address="203.0.113.7",
-                )  # fmt: skip
+                person.send("POST", "/auth/v1/token?grant_type=password", wrong, client_address="203.0.113.7")
                 attempts += 1
             user = Person(self.site.origin, email).sign_in().send("GET", "/auth/v1/user").json()
             faults += [f"the name of {email}"] * (MARK in str(user))
@@ -145,39 +151,33 @@ class _Troll:
                     continue
                 status = person.send(method, path, body).status_code
                 attempts += 1
-                self.statuses.add(status)
-                is_reading = path.endswith("/lease")
-                faults += [f"{status} for {method} {path} as {name}"] * (
-                    status >= 500 or (status < 300 and name != "own" and not is_reading)
-                )
+                is_accepted = status < 300 and name != "own" and not path.endswith("/lease")
+                faults += [f"{status} for {method} {path} as {name}"] * (status >= 500 or is_accepted)
         return result_of_faults("writes of all kinds", attempts, "accepted", faults)
 
     def sign_up_a_thousand_times(self) -> Result:
-        """Sign up from as many addresses, with long names; some rate with the words of a case, with hints and links."""
-        case = self.shared[MODERATOR_EMAIL].send("GET", "/api/desk/cases?state=decided").raise_for_status().json()
-        coach = next((row["coach"]["id"] for row in case["items"] if row.get("coach")), 1)
-        accepted = 0
+        """Sign up from as many addresses, with long names; some rate coaches with links, hints and removed words."""
+        cases = self.shared[MODERATOR_EMAIL].send("GET", "/api/desk/cases").raise_for_status().json()["items"]
+        removed = next(case for case in cases if case["kind"] == "appeal")
+        rude = f"{MARK} is a criminal, call 412 555 0199, https://{MARK}.example {'a bad coach ' * 30}"
+        comments = {removed["coach"]["id"]: f"{removed['text']} {MARK}", 1: rude}
+        statuses = Counter[int]()
         for number in range(SIGN_UPS):
             address = f"10.9.{number // 250}.{number % 250}"
             person = Person(self.site.origin, f"{MARK}-{number}@athletes.example")
             body = {"email": person.email, "password": "Sideline1", "data": {"full_name": f"{MARK} {'x' * 60}"}}
             response = person.send("POST", "/auth/v1/signup", body, client_address=address)
-            self.statuses.add(response.status_code)
-            if response.status_code != 200:
-                continue
-            accepted += 1
+            statuses[response.status_code] += 1
             if number < RATED:
                 person.use(response)
-                comment = f"{MARK} is a criminal, call 555-0100, https://{MARK}.example " + "very bad coach " * 100
-                for rated in (coach, number % 50 + 1):
-                    status = person.send(
-                        "POST", f"/api/coaches/{rated}/reviews", review_body(1, comment=comment[:1000]),
-                        client_address=address,
-                    ).status_code  # fmt: skip
-                    self.statuses.add(status)
+                for coach, comment in comments.items():
+                    rating = review_body(1, comment=comment[:MAX_NEW_COMMENT])
+                    rated = person.send("POST", f"/api/coaches/{coach}/reviews", rating, client_address=address)
+                    statuses[rated.status_code] += 1
             person.client.close()
-        faults = [f"status {status}" for status in self.statuses if status >= 500]
-        return result_of_faults(f"sign-ups, of which {accepted} were accepted", SIGN_UPS, "faults", faults)
+        expected = {200: SIGN_UPS, 201: RATED * len(comments)}
+        faults = [f"{number} × {status}" for status, number in statuses.items() if expected.get(status) != number]
+        return result_of_faults("a thousand sign-ups, and ratings", statuses.total(), "refused", faults)
 
 
 def _operations(person: Person) -> list[tuple[str, str, Any]]:
@@ -202,24 +202,19 @@ def _operations(person: Person) -> list[tuple[str, str, Any]]:
 
 def _example(schema: dict[str, Any], document: dict[str, Any]) -> Any:
     """Return a value that fits a schema of the OpenAPI document, with the mark in each text."""
+    for choice in ("anyOf", "oneOf", "allOf"):
+        schema = schema.get(choice, [schema])[0]
     if "$ref" in schema:
         return _example(document["components"]["schemas"][schema["$ref"].rsplit("/", 1)[1]], document)
-    if "const" in schema or "enum" in schema:
-        return schema.get("const", schema.get("enum", [None])[0])
-    for choice in ("anyOf", "oneOf", "allOf"):
-        if choice in schema:
-            return _example(schema[choice][0], document)
-    match schema.get("type"):
-        case "object":
-            return {name: _example(field, document) for name, field in schema.get("properties", {}).items()}
-        case "array":
-            return [_example(schema["items"], document)] * max(1, schema.get("minItems", 1))
-        case "integer" | "number":
-            return schema.get("minimum", 1)
-        case "boolean":
-            return True
-        case _:
-            return MARK
+    if "enum" in schema:
+        return schema["enum"][0]
+    kind = schema.get("type")
+    if kind == "object":
+        return {name: _example(field, document) for name, field in schema.get("properties", {}).items()}
+    if kind == "array":
+        return [_example(schema["items"], document)] * max(1, schema.get("minItems", 1))
+    simple = {"integer": schema.get("minimum", 1), "number": schema.get("minimum", 1), "boolean": True}
+    return simple.get(kind, schema.get("const", MARK))
 
 
 def _look(site: RunningSite) -> Snapshot:
@@ -245,10 +240,11 @@ def _without_leases(value: Any) -> Any:
 def _snapshot(folder: Path) -> Snapshot:
     """Return the rows of each table without the columns that are random, and the names of the files of the demo."""
     demo = folder / FOLDER
+    files = sorted(str(file.relative_to(demo)) for file in demo.rglob("*"))
     found: Snapshot = {
-        "files": sorted(str(file.relative_to(demo)) for file in demo.rglob("*") if not file.name.endswith(("-wal", "-shm")))
+        "files": [file for file in files if not file.endswith(("-wal", "-shm"))],
+        "files of the operator": sorted(file.name for file in folder.iterdir()),
     }
-    found["files of the operator"] = sorted(file.name for file in folder.iterdir())
     with closing(sqlite3.connect(demo / "sideline.sqlite3")) as database:
         database.text_factory = bytes
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
@@ -291,8 +287,8 @@ def _reset(site: RunningSite, troll: _Troll) -> Result:
     )
     for email in DEMO_EMAILS:
         Person(site.origin, email).sign_in()
-    result = result_of_faults("a reset with requests, and a second one meanwhile", refused + len(sessions), "kept", faults)
-    return Result(result.case, result.attempts, f"{result.finding}; away for {seconds:.0f} s", result.held)
+    case = f"a reset with requests, and a second one meanwhile: away for {seconds:.0f} s"
+    return result_of_faults(case, refused + len(sessions), "kept", faults)
 
 
 def _has_connection(server: socket.socket) -> bool:

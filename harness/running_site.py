@@ -19,8 +19,8 @@ SIDELINE = Path(sys.executable).parent / "sideline"
 class RunningSite:
     """`sideline serve` on a free port, with the data folder `data_dir` and a separate database.
 
-    `command` may come from another checkout; `serve_options` are options of `serve`. `cores` are the CPU cores that the processes run on (None: all).
-    `address` is a host and a port to listen on instead of a free one.
+    `command` may come from another checkout; `serve_options` are options of `serve`. `cores` are the CPU cores that
+    the processes run on (None: all). `address` is a host and a port to listen on instead of a free one.
     """
 
     def __init__(

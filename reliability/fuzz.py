@@ -1,7 +1,7 @@
 """`make fuzz`: requests generated from the OpenAPI document against a real server, signed out and signed in.
 
-With `--public-demo` the server is a demo for strangers (`sideline serve --demo --public`), also signed in as each of its
-shared accounts. Afterwards all of them can still sign in.
+With `--public-demo` the server is a demo for strangers (`sideline serve --demo --public`), also signed in as each of
+its shared accounts. Afterwards all of them can still sign in.
 """
 
 import json
