@@ -29,7 +29,8 @@ SITE = [
     ("State whose law applies", "the State of Ohio, USA"),
     ("Copyright agent", "Jo Doe; 1 College Road, Northfield, OH 44067; +1 330 555 0100; copyright@northfield.edu"),
     ("Email address for questions", "coaches@northfield.edu"),
-    ("Sender of the site's emails", ""),
+    # There is no default, because the host of a site with a certificate of Caddy's own is no address for emails.
+    ("Sender of the site's emails", "Northfield Coaches <no-reply@northfield.edu>"),
     ("Folder for daily backups", ""),
     ("When reviews appear", ""),
     ("Day of the edition", ""),

@@ -14,7 +14,7 @@ from sideline.accounts.passwords import check_strength
 from sideline.accounts.validation import normalize_email
 from sideline.cli import setup_steps as steps
 from sideline.cli.setup_draft import Draft
-from sideline.config.addresses import LOCAL_HOSTS, mail_server
+from sideline.config.addresses import mail_server, sender
 from sideline.config.publication import USUAL_TIMES
 from sideline.config.settings import PRODUCT, Settings, SettingsError
 from sideline.core import clock
@@ -233,12 +233,11 @@ def _default_data_dir(draft: Draft) -> str:
 
 
 def _default_sender(draft: Draft) -> str:
-    host = urlsplit(draft.value("SIDELINE_PUBLIC_URL")).hostname or ""
-    return (
-        ""
-        if host in LOCAL_HOSTS or "." not in host
-        else formataddr((draft.value("SIDELINE_SITE_NAME"), f"no-reply@{host}"))
-    )
+    address = f"no-reply@{urlsplit(draft.value('SIDELINE_PUBLIC_URL')).hostname}"
+    try:
+        return sender(formataddr((draft.value("SIDELINE_SITE_NAME"), address)))
+    except ValueError:  # such as a name of this network only
+        return ""
 
 
 def _prompt(question: str, default: str | None = None, check: Check | None = None) -> str:
