@@ -27,6 +27,10 @@ CALENDAR = "calendar"
 """The name in a session's `info` of the calendar of the editions (`calendar_of`)."""
 
 
+PUBLIC_DEMO = "public demo"
+"""The name in a session's `info` of whether this is a demo for strangers (`is_public_demo`)."""
+
+
 @dataclass(frozen=True)
 class Site:
     """The application context, `app.state.site`, shared by the requests, jobs and commands of a process."""
@@ -41,6 +45,7 @@ class Site:
         use_accounts_key(self.database, self.keys, self.authors_key)
         self.database.session_info[CALENDAR] = self.settings.calendar_with(())
         self.database.session_info[COMMENTS] = self.settings.has_comments
+        self.database.session_info[PUBLIC_DEMO] = self.settings.public_demo
         self.database.show_texts(shown=self.settings.has_comments)
 
     @property
@@ -99,3 +104,9 @@ def has_comments(session: Session) -> bool:
     """Whether athletes write comments on the session's site. It comes with the session, like the calendar."""
     has: bool = session.info.get(COMMENTS, True)
     return has
+
+
+def is_public_demo(session: Session) -> bool:
+    """Whether this is a demo for strangers, whose moderators are strangers, too. It comes with the session."""
+    is_demo: bool = session.info.get(PUBLIC_DEMO, False)
+    return is_demo
