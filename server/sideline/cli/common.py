@@ -285,6 +285,7 @@ def open_site(*, makes_site: bool = False) -> Iterator[Site]:
     with closing(Database(migrate_database(settings, makes_site=makes_site))) as database:
         try:
             site = Site(settings, database, *site_keys(settings))
+            site.read_settings()
         except UnusableKey as error:
             fail(error)
         yield site
