@@ -133,6 +133,8 @@ MATRIX = {
     ("get", "/api/desk/log"): (404, 404, 404),
     ("get", "/api/desk/log.csv"): (404, 404, 404),
     ("get", "/api/desk/site"): (404, 404, 404),
+    ("get", "/api/desk/site-settings"): (404, 404, 404),
+    ("post", "/api/desk/site-settings"): (404, 404, 404),
     ("get", "/api/desk/edition-windows"): (404, 404, 404),
     ("post", "/api/desk/edition-windows"): (404, 404, 404),
     ("get", "/api/desk/next-edition"): (404, 404, 404),

@@ -7,7 +7,7 @@ import resource
 import socket
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
@@ -32,6 +32,7 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.files import remove_abandoned_folders, temporary_folder, used_by_one
 from sideline.core.http.request_rules import TimeoutHttpProtocol, with_mapped_addresses
+from sideline.core.site_settings import settings_of_site
 from sideline.desk.promise import CaseCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
@@ -81,8 +82,9 @@ def serve(
     _ensure_real_addresses(settings)
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
-    warn_of_missing_operator(settings)
     url = migrate_database(settings, makes_site=True)
+    with closing(Database(url)) as database:
+        warn_of_missing_operator(settings_of_site(settings, database))
     if demo and fill_if_empty(settings, url):
         # Set in the environment for the worker processes. Someone trying the demo's moderation desk has no
         # authenticator app.
@@ -100,7 +102,7 @@ def serve(
             database = Database(url)
             stack.callback(database.close)
             jobs = JobCollector(database, jobs_of(settings))
-            collectors = (jobs, CaseCollector(database, settings.response_time), WeekCollector(database))
+            collectors = (jobs, CaseCollector(database, settings), WeekCollector(database))
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)
@@ -115,7 +117,7 @@ def _serve_public_demo(options: dict[str, object], *, is_demo: bool, workers: in
         fail("--public runs as one process with a database of its own, so without SIDELINE_DATABASE_URL and workers")
     _ensure_real_addresses(own)
     own.data_dir.mkdir(parents=True, exist_ok=True)
-    public_demo.clean_up_on_sigterm()
+    public_demo.prepare_signals()
     try:
         with ExitStack() as stack:
             _ensure_alone(own, stack)
