@@ -11,6 +11,7 @@ from sideline import tables as _tables  # noqa: F401  (fills the metadata, by wh
 from sideline.accounts import sessions
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
+from sideline.accounts.demo_accounts import OwnWrites
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.coaches import import_coaches, universities
 from sideline.coaches import routes as coaches
@@ -122,12 +123,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount(ACCOUNTS, accounts_app(site, universities.known_university))
     add_routes(app, *ROUTERS)
     pages.install(app, site)
+    if settings.public_demo:
+        app.add_middleware(OwnWrites)
     app.add_middleware(
         BodyLimit,
         under="/api",
         limit=MAX_API_BODY_BYTES,
         refuse=errors.PROBLEMS.too_large,
-        larger=staff_lists.UPLOADS,
+        larger={} if settings.public_demo else staff_lists.UPLOADS,
         is_signed_in=partial(sessions.has_signed, site.keys),
     )
     app.add_middleware(

@@ -81,6 +81,12 @@ def wrong_in_sideline(words: list[str], *, is_complete: bool) -> str:
     return ", ".join(unknown)
 
 
+def is_whole(call: list[str]) -> bool:
+    """Return whether a call in running text is a command to type, and not a name with words left out."""
+    program, *words = call
+    return program == "sideline" and words[0] in COMMANDS and not wrong_in_sideline(words, is_complete=True)
+
+
 def wrong_in_make(words: list[str]) -> str:
     targets = set(re.findall(r"^([a-z][a-z0-9-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     return ", ".join(word for word in words if re.fullmatch(r"[a-z][a-z0-9-]*", word) and word not in targets)

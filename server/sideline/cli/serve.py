@@ -117,7 +117,7 @@ def _serve_public_demo(options: dict[str, object], *, is_demo: bool, workers: in
         fail("--public runs as one process with a database of its own, so without SIDELINE_DATABASE_URL and workers")
     _ensure_real_addresses(own)
     own.data_dir.mkdir(parents=True, exist_ok=True)
-    public_demo.clean_up_on_sigterm()
+    public_demo.prepare_signals()
     try:
         with ExitStack() as stack:
             _ensure_alone(own, stack)

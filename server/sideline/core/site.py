@@ -31,6 +31,10 @@ CALENDAR = "calendar"
 """The name in a session's `info` of the calendar of the editions (`calendar_of`)."""
 
 
+PUBLIC_DEMO = "public demo"
+"""The name in a session's `info` of whether this is a demo for strangers (`is_public_demo`)."""
+
+
 log = structlog.get_logger()
 
 SETTINGS_SECONDS = 5
@@ -60,6 +64,7 @@ class Site:
         use_accounts_key(self.database, self.keys, self.authors_key)
         self.database.session_info[CALENDAR] = self.settings.calendar_with(())
         self.database.session_info[COMMENTS] = self.settings.has_comments
+        self.database.session_info[PUBLIC_DEMO] = self.settings.public_demo
         self.database.show_texts(shown=self.settings.has_comments)
 
     @property
@@ -162,3 +167,9 @@ def has_comments(session: Session) -> bool:
     """Whether athletes write comments on the session's site. It comes with the session, like the calendar."""
     has: bool = session.info.get(COMMENTS, True)
     return has
+
+
+def is_public_demo(session: Session) -> bool:
+    """Whether this is a demo for strangers, whose moderators are strangers, too. It comes with the session."""
+    is_demo: bool = session.info.get(PUBLIC_DEMO, False)
+    return is_demo

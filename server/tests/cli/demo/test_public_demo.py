@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -49,6 +50,47 @@ class TestSharedAccounts:
             assert athlete.call("POST", "/logout").status_code == 204
             assert athlete.user().status_code == 403
             assert other.user().status_code == 200
+
+    def test_a_visitor_changes_nothing_that_others_see(
+        self, app: FastAPI, settings: Settings, client: TestClient, athlete: AuthClient
+    ) -> None:
+        visitor = AuthClient(client)
+        visitor.sign_up("visitor@athletes.example")
+        writes = [
+            (method, path)
+            for path, methods in app.openapi()["paths"].items()
+            for method in methods
+            if method != "get" and path != "/api/rpc/delete_user"
+        ]
+
+        def refused(session: dict[str, Any]) -> set[tuple[str, str]]:
+            headers = {"Authorization": f"Bearer {session['access_token']}"} if session else {}
+            return {
+                (method, path)
+                for method, path in writes
+                if "demo" in client.request(method, re.sub("{.*?}", "1", path), headers=headers).text
+            }
+
+        harmless = {(method, "/api/desk/cases/{case_id}/lease") for method in ("post", "delete")}
+        harmless |= {("post", f"/api/weekly-mails/{{token}}/{action}") for action in ("stop", "resume")}
+        allowed = {
+            ("post", "/api/coaches/{coach_id}/reviews"),
+            ("post", "/api/teams/{school}/{team}/reviews"),
+            ("put", "/api/my/reviews/{review_id}"),
+            ("delete", "/api/my/reviews/{review_id}"),
+            ("delete", "/api/my/reviews/{review_id}/pending"),
+            ("post", "/api/my/reviews/{review_id}/appeal"),
+            ("post", "/api/my/reviews/{review_id}/publish"),
+            ("post", "/api/my/reviews/{review_id}/wait"),
+            ("put", "/api/my/saved-coaches/{coach_id}"),
+            ("delete", "/api/my/saved-coaches/{coach_id}"),
+            ("put", "/api/my/follows"),
+            ("put", "/api/my/letter"),
+        }
+        everything = set(writes) if settings.public_demo else set()
+        for_all = harmless | allowed if settings.public_demo else set()
+        assert refused(visitor.session) == refused({}) == everything - for_all
+        assert refused(athlete.session) == everything - harmless
 
     def test_an_account_of_ones_own_is_ones_own(self, settings: Settings, client: TestClient) -> None:
         visitor = AuthClient(client)
