@@ -19,7 +19,7 @@ from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from sideline.cli import public_demo
+from sideline.cli import kept_socket, public_demo
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
 from sideline.config.addresses import url_host
@@ -97,7 +97,7 @@ def serve(
             _ensure_alone(settings, stack)
         if settings.workers > 1:
             _prepare_workers(options, settings, stack)
-            limits.create_file(settings)
+        limits.create_file(settings)
         if settings.metrics_port:
             database = Database(url)
             stack.callback(database.close)
@@ -195,11 +195,15 @@ def _run(settings: Settings) -> None:
 
 def _bind(settings: Settings) -> socket.socket:
     """Bind a socket to the configured address, or end the command if that fails."""
+    if kept := kept_socket.take(settings.host, settings.port):
+        kept.set_inheritable(True)
+        return kept
     bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     with ExitStack() as stack, _fail_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
         stack.callback(bound.close)
         bound.bind((settings.host, settings.port))
+        kept_socket.keep(bound)
         stack.pop_all()
     bound.set_inheritable(True)
     return bound

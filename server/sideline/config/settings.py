@@ -244,6 +244,13 @@ class Settings(BaseModel):
     )
     port: int = Field(8000, ge=0, le=65535, description="Port the server listens on.")
     workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
+    second_port: int = Field(
+        0,
+        ge=0,
+        le=65535,
+        description="Port of a second `sideline serve`, which `sideline install-service` sets up so that an upgrade "
+        "restarts one after the other; needs PostgreSQL. 0: none.",
+    )
     public_url: Annotated[str, AfterValidator(addresses.origin_url)] = Field(
         "",
         description="URL at which users reach the site, without a path; if empty, http://HOST:PORT.",
@@ -416,6 +423,11 @@ class Settings(BaseModel):
         return make_calendar(self.publication, windows)
 
     @property
+    def has_several_processes(self) -> bool:
+        """Whether several processes on this machine serve the site."""
+        return self.workers > 1 or bool(self.second_port)
+
+    @property
     def is_postgresql(self) -> bool:
         """Whether the database is PostgreSQL."""
         return bool(self.database_url) and not self.database_url.startswith("sqlite")
@@ -474,6 +486,8 @@ def read_settings(**overrides: object) -> Settings:
     settings._in_environment = set_by_environment(Settings.model_fields) | overrides.keys()
     if problem := settings.backup_problem(settings.data_dir):
         raise SettingsError(problem)
+    if settings.second_port and not settings.is_postgresql:
+        raise SettingsError("SIDELINE_SECOND_PORT: SIDELINE_DATABASE_URL is not PostgreSQL, which a second one needs")
     if settings.read_database_url and not settings.is_postgresql:
         raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
     return settings
