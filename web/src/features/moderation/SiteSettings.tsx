@@ -35,7 +35,7 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
     <div className="grid grid-cols-1 gap-6">
       <section className="desk-card desk-part">
         <p>
-          What you set here replaces the settings file of the server, at once and without a restart. Each
+          What you set here overrides the server’s settings file, within seconds and without a restart. Each
           change is in the{' '}
           <Link to={LOG_PATH} className="underline underline-offset-4">
             log
@@ -44,7 +44,7 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
           <Link to={SITE_PATH} className="underline underline-offset-4">
             Site
           </Link>
-          . The operator adds moderators and admins with the command sideline staff.
+          . The operator adds moderators and admins with the command <code>sideline staff</code>.
         </p>
       </section>
       {PARTS.map((part) => (
@@ -100,16 +100,16 @@ interface SettingLineProps {
 }
 
 function SettingLine({ setting, words, busy, onChange, onUndo }: SettingLineProps) {
-  const { value, lock, before } = setting
+  const { lock, before } = setting
   const source = sourceOf(setting, words)
   return (
-    <>
-      <span>
-        <b>{words.label}</b>: {valueOf(value, words)}
-      </span>
-      {source && <small>{source}</small>}
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div>
+        <b>{words.label}</b>: {valueOf(setting, words)}
+        {source && <small className="block">{source}</small>}
+      </div>
       {!lock && (
-        <div className="mt-1 flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           <Button size="sm" variant="outline" aria-label={`Change: ${words.label}`} onClick={onChange}>
             Change
           </Button>
@@ -128,6 +128,6 @@ function SettingLine({ setting, words, busy, onChange, onUndo }: SettingLineProp
           )}
         </div>
       )}
-    </>
+    </div>
   )
 }

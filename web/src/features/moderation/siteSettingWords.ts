@@ -11,14 +11,14 @@ const HOURS = 'Hours, 1 to 336. It is on the legal pages and in emails.'
 const FORM = 'As a color code, such as #0b2a5b.'
 
 const MARKDOWN =
-  'Markdown, after the lines with title, description and day of the last change. New releases do not update a text of your own.'
+  'Markdown, below the lines with the title, description and day of the last change. New releases don’t update your own text.'
 
 /** The settings in the parts of the page, by the server's names. */
 export const PARTS: { title: string; settings: Record<string, SettingWords> }[] = [
   {
     title: 'Name and colors',
     settings: {
-      site_name: { label: 'Name of the site', hint: 'On all pages and in all emails.' },
+      site_name: { label: 'Name of the site', hint: 'On every page and in every email.' },
       brand_color: { label: 'Main color', hint: `${FORM} Empty for the site’s green.` },
       accent_color: { label: 'Button color', hint: `${FORM} Empty for gold. A light color is best.` },
     },
@@ -28,7 +28,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
     settings: {
       announcement: {
         label: 'Announcement',
-        hint: 'One line on top of all pages, up to 300 characters. A last line with an address becomes a link. Empty for none.',
+        hint: 'One line at the top of every page, up to 300 characters. A last line with an address becomes a link. Empty for none.',
         control: 'area',
       },
     },
@@ -38,7 +38,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
     settings: {
       registration: {
         label: 'Who can create an account',
-        hint: 'The operator makes invitation codes with the command sideline invite.',
+        hint: 'The operator creates invitation codes with the command sideline invite.',
         control: [
           { value: 'open', label: 'Everybody' },
           { value: 'invitation', label: 'People with an invitation code' },
@@ -111,13 +111,13 @@ export function sourceOf({ name, lock, is_set_here, otherwise }: SiteSetting, wo
     return `The environment of the server sets ${variable}. It cannot be changed here.`
   if (lock === 'restart')
     return `To change it, the operator sets ${variable} in the settings file and restarts the site.`
-  if (!is_set_here) return ''
-  return words.control === 'legal' ? 'Written here' : `Set here. Otherwise: ${otherwise || 'not set'}`
+  if (!is_set_here || words.control === 'legal') return ''
+  return `Set here. Settings file: ${otherwise || 'not set'}`
 }
 
 /** Returns a value as the page shows it. */
-export function valueOf(value: string, { control }: SettingWords): string {
-  if (control === 'legal') return /^title: (.*)$/m.exec(value)?.[1] ?? ''
+export function valueOf({ value, is_set_here }: SiteSetting, { control }: SettingWords): string {
+  if (control === 'legal') return is_set_here ? 'written here' : 'the text on the server'
   if (control === 'number') return value === '1' ? '1 hour' : `${value} hours`
   if (Array.isArray(control)) return control.find((choice) => choice.value === value)?.label ?? value
   return value || 'not set'
