@@ -19,6 +19,7 @@ from sideline.authorship.authors import Author, read_record
 from sideline.authorship.private_record import STRIKES
 from sideline.authorship.review_ids import public_ids
 from sideline.cases.model import Case, open_coach_case
+from sideline.coaches.choices import CATEGORIES, SPORT_IDS
 from sideline.coaches.claim_model import Claim
 from sideline.coaches.draft import CoachDraft
 from sideline.coaches.model import Coach
@@ -47,16 +48,18 @@ from sideline.reviews.delete import delete_review, withdraw_change
 from sideline.reviews.edit import edit_review
 from sideline.reviews.model import Review
 from sideline.reviews.replies import delete_reply, write_reply
-from sideline.reviews.schemas import EditReview, WriteReply
+from sideline.reviews.schemas import EditReview, RateCoach, RateOfStaff, RateStaff, WriteReply
 from sideline.reviews.tally import lock_coach
-from sideline.reviews.write import add_review, lock_coach_to_rate, lock_own_review
+from sideline.reviews.write import add_review, lock_coach_to_rate, lock_own_review, publish_own_review
+from sideline.teams.numbers import Team
+from sideline.teams.rate_staff import Sitting
 from tests.desk.conftest import assert_correct, count_all_strikes
 from tests.factories import make_coaches
 from tests.people import People
 from tests.reviews.bodies import review_input
 
 AUTHORS_VERBS = ["rate", "rate", "rate with others", "rate in a surge", "edit", "delete", "appeal"]
-AUTHORS_VERBS += ["edit into a raid", "add coach"]
+AUTHORS_VERBS += ["edit into a raid", "rate staff", "add coach"]
 EDITIONS_VERBS = ["delete", "delete at once", "withdraw", "edit", "edit back"]
 """What authors do in addition on a site with editions."""
 MODERATORS_VERBS = ["report", "report", "keep", "hold", "remove", "remove", "correct", "undo", "suspend", "mail"]
@@ -98,7 +101,7 @@ def _outcome_of_step(site: Site, random: Random, cast: Cast) -> str:
     kind, coach_id = random.random(), random.choice(cast.coaches)
     try:
         if kind < 0.5:
-            author_does(site, random, random.choice(cast.authors), coach_id)
+            author_does(site, random, random.choice(cast.authors), coach_id, cast.coaches)
         elif kind < 0.6:
             coach_changes(site, random, random.choice(cast.staff), cast.coaches)
         elif kind < 0.75:
@@ -110,12 +113,21 @@ def _outcome_of_step(site: Site, random: Random, cast: Cast) -> str:
     return ""
 
 
-def author_does(site: Site, random: Random, author: Author, coach_id: int) -> None:
+def any_opinion(random: Random) -> RateCoach:
+    """Return a rating. Half of them have no categories, like those from the page of a whole staff."""
+    opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_email=False)
+    return random.choice([opinion, opinion.model_copy(update=dict.fromkeys(CATEGORIES.values(), 0))])
+
+
+def author_does(site: Site, random: Random, author: Author, coach_id: int, coaches: Sequence[int]) -> None:
     has_editions, today = site.settings.has_editions, clock.today()
     verb = random.choice(AUTHORS_VERBS + (EDITIONS_VERBS if has_editions else []))
+    if verb == "rate staff":
+        rate_staff(site, random, author, coach_id, coaches)
+        return
     with site.database.writing() as session:
         listed = read_record(session, author).review_of(coach_id)
-        opinion = review_input(random.randint(1, 5), random.randint(1, 5), tags=["Kind"], school_email=False)
+        opinion = any_opinion(random)
         if listed is None or verb.startswith("rate"):
             others = opinion.model_copy(update={"publish_with_others": verb == "rate with others"})
             new = lock_coach_to_rate(session, coach_id, author)
@@ -137,6 +149,23 @@ def author_does(site: Site, random: Random, author: Author, coach_id: int) -> No
             withdraw_change(session, listed.row_id, author, today)
         else:
             appeal(session, listed.row_id, author, "Again, please.", today)
+
+
+def rate_staff(site: Site, random: Random, author: Author, coach_id: int, coaches: Sequence[int]) -> None:
+    """Rate those of these coaches who are in the program of `coach_id` in one sitting. On a site that publishes at
+    once, the author then publishes them: the job would draw which ones appear, and no seed would repeat that.
+    """
+    with site.database.reading() as session:
+        coach = session.get_one(Coach, coach_id)
+        team = Team(coach.university_id, SPORT_IDS[coach.sport], "Both")
+    fields = RateOfStaff.model_fields.keys() - {"coach_id"}
+    ratings = [RateOfStaff(coach_id=id_, **any_opinion(random).model_dump(include=fields)) for id_ in coaches]
+    Sitting(site, author, "203.0.113.7", team, clock.today()).rate(RateStaff(ratings=ratings))
+    for id_ in coaches:
+        with suppress(Refusal), site.database.writing() as session:
+            listed = read_record(session, author).review_of(id_)
+            if listed is not None:
+                publish_own_review(session, listed.row_id, author, clock.today())
 
 
 def coach_changes(site: Site, random: Random, staff: StaffMember, coaches: Sequence[int]) -> None:
