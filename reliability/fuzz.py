@@ -21,8 +21,8 @@ from sideline.config.demo import DEMO_EMAILS
 
 RUNS = ("signed out", "signed in")
 DEMO_RUNS = (*RUNS, *sorted(DEMO_EMAILS))
-NOT_OF_DEMO = ("missing_required_header", "unsupported_method")
-"""Checks that fail on a public demo: it refuses most writes with 403 before anything else."""
+NOT_OF_DEMO = ("missing_required_header", "unsupported_method", "positive_data_acceptance")
+"""Checks that fail on a public demo: it refuses most writes with 403 before anything else, and has rate limits."""
 
 
 def fuzz(

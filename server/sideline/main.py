@@ -95,9 +95,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        await asyncio.to_thread(site.read_settings)
+        stop_watching = await asyncio.to_thread(site.watch_settings)
         await asyncio.to_thread(import_coaches.apply_corrections, site.database, settings.data_dir)
-        stop_watching = site.watch_settings()
         outbox_workers = outbox_worker.start(site)
         scheduler = JobScheduler(site)
         scheduler.start()

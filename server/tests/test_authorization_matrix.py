@@ -135,6 +135,7 @@ MATRIX = {
     ("get", "/api/desk/site"): (404, 404, 404),
     ("get", "/api/desk/site-settings"): (404, 404, 404),
     ("post", "/api/desk/site-settings"): (404, 404, 404),
+    ("post", "/api/desk/site-settings/preview"): (404, 404, 404),
     ("get", "/api/desk/edition-windows"): (404, 404, 404),
     ("post", "/api/desk/edition-windows"): (404, 404, 404),
     ("get", "/api/desk/next-edition"): (404, 404, 404),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from limits import parse_many
 from pydantic import (
@@ -25,6 +25,7 @@ from pydantic import (
 from sideline.config import addresses
 from sideline.config.colors import Palette, palette
 from sideline.config.env_file import PREFIX, set_by_environment, unknown_setting
+from sideline.config.own_files import LegalName
 from sideline.config.publication import Calendar, Window, make_calendar, parse_publication
 
 PRODUCT = "Sideline"
@@ -65,7 +66,7 @@ SITE_SETTINGS = (
 server connects.
 """
 
-SITE_TEXTS = ("announcement",)
+SITE_TEXTS = ("announcement", "school_domains", *get_args(LegalName))
 """What an admin can write at /desk/site-settings instead of a file in the data folder (`config.own_files`)."""
 
 _AGENT_FORM = "NAME; ADDRESS; PHONE; EMAIL"

@@ -116,14 +116,21 @@ class Site:
             self.__dict__.pop("_on_replica", None)
 
     def watch_settings(self) -> Callable[[], None]:
-        """Read the settings every SETTINGS_SECONDS in a thread, and return how to stop it."""
+        """Read the settings now, then every SETTINGS_SECONDS in a thread, and return how to stop it.
+
+        While the database is down, requests and jobs log it.
+        """
         stopping = Event()
+
+        def read() -> None:
+            with suppress(SQLAlchemyError):
+                self.read_settings()
 
         def watch() -> None:
             while not stopping.wait(SETTINGS_SECONDS):
-                with suppress(SQLAlchemyError):  # The requests and jobs log it.
-                    self.read_settings()
+                read()
 
+        read()
         thread = Thread(target=watch, name="settings", daemon=True)
         thread.start()
 

@@ -5,8 +5,10 @@ at once in the process that takes it, and in all others after `core.site.SETTING
 locked: whoever starts the server has decided it. No setting with a secret or an address of a service is here.
 """
 
+import re
 from contextlib import suppress
-from typing import Literal
+from dataclasses import asdict
+from typing import Literal, cast, get_args
 
 from fastapi import APIRouter, Response
 from pydantic import Field
@@ -14,7 +16,8 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from sideline.config.own_files import ANNOUNCEMENT_FILE
+from sideline.coaches.schools import domains_in, listed_domains
+from sideline.config.own_files import ANNOUNCEMENT_FILE, LegalName
 from sideline.config.settings import SITE_SETTINGS, SITE_TEXTS, Settings, SettingsError, ensure_addresses_are_real
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession
@@ -24,6 +27,7 @@ from sideline.core.site_settings import SiteSetting, StoredSettings, read_site_s
 from sideline.desk.log import write_log
 from sideline.desk.members import SettingsStaff, StaffMember
 from sideline.pages.branding import parse_announcement, read_announcement_file
+from sideline.pages.legal import LegalPageText, LegalTextError, file_of, parse_legal_text
 
 router = APIRouter(prefix="/api", tags=["operations"])
 
@@ -34,6 +38,8 @@ AT_START = ("publication", "comments")
 """Settings that are shown, and can only be changed with a restart: processes that publish by different rules could
 publish what another one lets wait.
 """
+
+_DOMAIN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 _CHANGED = "Another admin has changed a setting. Please load the page again."
 
@@ -77,6 +83,13 @@ class SetSiteSetting(RequestModel):
     value: str | None = Field(max_length=MAX_VALUE)
 
 
+class PreviewLegalText(RequestModel):
+    """A legal text that is not saved yet."""
+
+    name: LegalName
+    value: str = Field(max_length=MAX_VALUE)
+
+
 @router.get("/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404))
 def read_settings_at_desk(_staff: SettingsStaff, site: CurrentSite, session: ReadSession) -> Response:
     """Return the settings of the site that are not secret; for admins."""
@@ -91,6 +104,15 @@ def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetti
     site.read_settings()
     with site.database.reading() as session:
         return json_response(_listed(site.configured, session))
+
+
+@router.post("/desk/site-settings/preview", response_model=LegalPageText, responses=problem_responses(403, 404, 422))
+def preview_legal_text(_staff: SettingsStaff, site: CurrentSite, body: PreviewLegalText) -> Response:
+    """Return a legal text as its page would show it; for admins."""
+    _ensure_valid(site.settings, {body.name: body.value}, body.name)
+    return json_response(
+        LegalPageText.model_validate(asdict(parse_legal_text(site.settings, body.name, body.value.encode())))
+    )
 
 
 def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSiteSetting) -> None:
@@ -122,11 +144,16 @@ def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSi
 def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> None:
     """Refuse what the server would refuse in the settings file, or in the file in the data folder."""
     try:
+        settings = configured.with_site_settings(values)
         if name == "announcement":
             parse_announcement(values[name].encode())
-        ensure_addresses_are_real(configured.with_site_settings(values))
-    except (SettingsError, ValueError) as error:
-        reason = str(error).removeprefix(f"SIDELINE_{name.upper()}: ")
+        elif name == "school_domains":
+            _ensure_domains(values[name])
+        elif name in get_args(LegalName):
+            parse_legal_text(settings, name, values[name].encode())
+        ensure_addresses_are_real(settings)
+    except (SettingsError, LegalTextError, ValueError) as error:
+        reason = str(error).removeprefix(f"SIDELINE_{name.upper()}: ").removeprefix(f"{name}: ")
         raise Refusal(422, "unusable_value", f"{reason[0].upper()}{reason[1:]}.") from None
 
 
@@ -138,7 +165,7 @@ def _listed(configured: Settings, session: Session) -> SiteSettingList:
 
 def _row(configured: Settings, session: Session, stored: StoredSettings, name: str) -> SiteSettingRow:
     lock = configured.lock_of(name)
-    otherwise = _announcement_of_file(configured) if name == "announcement" else str(getattr(configured, name))
+    otherwise = _text_of_file(configured, name) if name in SITE_TEXTS else str(getattr(configured, name))
     is_set_here = not lock and name in stored.values
     return SiteSettingRow(
         name=name,
@@ -156,9 +183,20 @@ def _before(session: Session, name: str) -> ValueBefore | None:
     return ValueBefore(value=values[1] if len(values) > 1 else None) if values else None
 
 
-def _announcement_of_file(configured: Settings) -> str:
+def _ensure_domains(text: str) -> None:
+    for domain in sorted(domains_in(text)):
+        if not _DOMAIN.fullmatch(domain):
+            raise ValueError(f"{domain[:60]} is not a domain, such as athletics.example.org")
+
+
+def _text_of_file(configured: Settings, name: str) -> str:
+    """Return what a text is without the desk; empty if there is no file."""
+    if name == "school_domains":
+        return listed_domains(configured)
     with suppress(OSError):
-        return read_announcement_file(configured.data_dir / ANNOUNCEMENT_FILE).decode(errors="replace")
+        if name == "announcement":
+            return read_announcement_file(configured.data_dir / ANNOUNCEMENT_FILE).decode(errors="replace")
+        return file_of(configured, cast(LegalName, name)).read_text(encoding="utf-8-sig", errors="replace")
     return ""
 
 

@@ -91,6 +91,48 @@ def test_registration_and_promised_hours_are_used_at_once(client: TestClient, si
     assert figures.cases.promised_hours == 36
 
 
+@pytest.mark.usefixtures("web_build")
+def test_a_legal_text_of_the_desk_replaces_the_file_after_a_preview(
+    client: TestClient, site: Site, settings: Settings, admin: Person
+) -> None:
+    ours = rows(admin)["guidelines"]["value"]
+    assert ours.startswith("---\ntitle: ")
+    text = "---\ntitle: House rules\ndescription: Ours.\nupdated: 2026-11-30\n---\n## One\n\nBe fair at {site_name}."
+    shown = admin.post(f"{PATH}/preview", {"name": "guidelines", "value": text}).json()
+    assert (shown["title"], "<p>Be fair at Sideline.</p>" in shown["html"]) == ("House rules", True)
+    assert client.get("/api/legal/guidelines").json()["title"] != "House rules"
+    put(admin, "guidelines", text)
+    assert client.get("/api/legal/guidelines").json() == shown
+    assert "Be fair at Sideline." in client.get("/guidelines").text
+
+    wrong = text.replace("{site_name}", "{nothing}")
+    preview = admin.post(f"{PATH}/preview", {"name": "guidelines", "value": wrong}).json()
+    for refused in (put(admin, "guidelines", wrong), preview):
+        assert refused["detail"].startswith("{nothing} is unknown; there are ")
+    # A text that needs weekly editions does not keep a site that publishes at once from starting.
+    weekly = Site(settings.model_copy(update={"publication": "weekly"}), site.database, site.keys, site.authors_key)
+    site.configured = weekly.configured
+    put(admin, "guidelines", text.replace("{site_name}", "{edition_day}"))
+    assert "Be fair at Monday." in client.get("/api/legal/guidelines").json()["html"]
+    with TestClient(create_app(settings)) as restarted:
+        assert restarted.get("/api/legal/guidelines").json()["title"] != "House rules"
+    assert put(admin, "guidelines", None)["guidelines"]["value"] == ours
+
+
+def test_school_domains_of_the_desk_replace_those_of_the_file(site: Site, people: People, admin: Person) -> None:
+    file = site.settings.data_dir / "domains.txt"
+    file.write_text("north.example\n")
+    site.configured = site.settings.model_copy(update={"school_domains": file})
+    assert rows(admin)["school_domains"]["value"] == "north.example\n"
+    put(admin, "school_domains", "south.example  # since fall\n@east.example")
+    ada = people("ada")
+    codes = {
+        domain: ada.post("/api/my/school-email", {"email": f"ada@{domain}"}).status_code
+        for domain in ("north.example", "south.example", "mail.east.example", "west.edu")
+    }
+    assert codes == {"north.example": 422, "south.example": 200, "mail.east.example": 200, "west.edu": 200}
+
+
 WRONG = {
     "site_name": ["", "A: B", "x" * 41],
     "brand_color": ["green", "#12345"],
@@ -100,6 +142,8 @@ WRONG = {
     "operator_name": ["two\nlines"],
     "copyright_agent": ["Ann Lee; 1 Main St"],
     "announcement": ["x" * 301],
+    "school_domains": ["nowhere", "ada@north.example", "two words.example"],
+    "terms": ["", "No title"],
 }
 
 

@@ -21,6 +21,7 @@ const LIST: Schemas['SiteSettingList'] = {
     NAME,
     { ...plain, name: 'registration', value: 'open', otherwise: 'open' },
     { ...plain, name: 'response_hours', value: '24', otherwise: '24', lock: 'environment' },
+    { ...plain, name: 'guidelines', value: '---\ntitle: Ours\n---\n', otherwise: '' },
     { ...plain, name: 'publication', value: 'weekly', otherwise: 'weekly', lock: 'restart' },
   ],
 }
@@ -31,6 +32,14 @@ function open(changed: () => Response = () => json({ ...LIST, version: 4 })) {
     'GET /api/desk/cases/changes': () => json({ new: 0, decided: [], closed: [], leased: [] }),
     'GET /api/desk/site-settings': () => json(LIST),
     'POST /api/desk/site-settings': changed,
+    'POST /api/desk/site-settings/preview': () =>
+      json({
+        title: 'House rules',
+        description: '',
+        updated: '2026-11-30',
+        sections: [],
+        html: '<p>Be fair.</p>',
+      }),
   })
   renderDesk('/desk/site-settings')
   return {
@@ -56,6 +65,15 @@ it('changes one setting at a time, and undoes its last change', async () => {
   ])
 })
 
+it('previews a legal text before it is saved', async () => {
+  const { user, bodies } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change: Site Guidelines' }))
+  await user.type(screen.getByRole('textbox', { name: 'Site Guidelines' }), 'Be fair.')
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByRole('region', { name: 'Preview' })).toHaveTextContent('House rulesBe fair.')
+  expect(bodies()).toEqual([{ name: 'guidelines', value: '---\ntitle: Ours\n---\nBe fair.' }])
+})
+
 it('says why a value is refused, and why a setting is locked', async () => {
   const { user } = open(() => problem(422, 'unusable_value', 'Must be one line.'))
   await user.click(await screen.findByRole('button', { name: 'Change: Name of the site' }))
@@ -66,5 +84,5 @@ it('says why a value is refused, and why a setting is locked', async () => {
   expect(
     screen.getByText(/sets SIDELINE_PUBLICATION in the settings file and restarts the site/),
   ).toBeVisible()
-  expect(screen.getAllByRole('button', { name: /^Change: / })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Change: / })).toHaveLength(2)
 })

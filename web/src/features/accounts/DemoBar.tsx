@@ -40,9 +40,7 @@ export default function DemoBar() {
         ))}
       </p>
       {ACCOUNTS.some(({ email }) => email === user?.email) && (
-        <p className="pb-2">
-          All visitors share this account, so it saves nothing. To rate coaches, sign up: no email is sent.
-        </p>
+        <p className="pb-2">All visitors share this account, so it saves nothing. Sign up to rate coaches.</p>
       )}
       {failure && <p role="alert">{failure}</p>}
     </aside>

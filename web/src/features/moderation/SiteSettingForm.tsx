@@ -1,7 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
+import type { Schemas } from '../../api/client'
+import { messageOf } from '../../api/errors'
+import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
-import type { SiteSetting } from './siteSettingQueries'
+import { useSubmit } from '../../ui/useSubmit'
+import { previewLegalText, type SiteSetting } from './siteSettingQueries'
 import type { SettingWords } from './siteSettingWords'
 
 interface SiteSettingFormProps {
@@ -17,6 +21,13 @@ interface SiteSettingFormProps {
 export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: SiteSettingFormProps) {
   const [value, setValue] = useState(setting.value)
   const { control } = words
+  const [preview, setPreview] = useState<Schemas['LegalPageText']>()
+  const { busy: reading, failure, run } = useSubmit(messageOf)
+  const show = () =>
+    run(async () => {
+      setPreview(undefined)
+      setPreview(await previewLegalText(setting.name, value))
+    })
   const field = {
     name: setting.name,
     label: words.label,
@@ -24,6 +35,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
     value,
     autoFocus: true,
     onChange: (event: { target: { value: string } }) => {
+      setPreview(undefined)
       setValue(event.target.value)
     },
   }
@@ -38,7 +50,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
     >
       {Array.isArray(control) ? (
         <SelectField {...field} options={control} />
-      ) : control === 'area' ? (
+      ) : control === 'area' || control === 'legal' ? (
         <TextArea {...field} />
       ) : (
         <TextField {...field} inputMode={control === 'number' ? 'numeric' : 'text'} autoComplete="off" />
@@ -47,6 +59,11 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
         <Button type="submit" busy={busy} busyLabel="Saving...">
           Save
         </Button>
+        {control === 'legal' && (
+          <Button variant="outline" busy={reading} onClick={() => void show()}>
+            Preview
+          </Button>
+        )}
         {setting.is_set_here && (
           <Button
             variant="outline"
@@ -62,6 +79,14 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
           Cancel
         </Button>
       </div>
+      {failure && <Alert focus>{failure}</Alert>}
+      {preview && (
+        <section aria-label="Preview" className="border-t border-line pt-3">
+          <h3 className="text-xl">{preview.title}</h3>
+          {/* The server escapes HTML in the Markdown (pages/legal.py). */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: preview.html }} />
+        </section>
+      )}
     </form>
   )
 }

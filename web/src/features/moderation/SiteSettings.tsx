@@ -101,12 +101,13 @@ interface SettingLineProps {
 
 function SettingLine({ setting, words, busy, onChange, onUndo }: SettingLineProps) {
   const { value, lock, before } = setting
+  const source = sourceOf(setting, words)
   return (
     <>
       <span>
         <b>{words.label}</b>: {valueOf(value, words)}
       </span>
-      <small>{sourceOf(setting)}</small>
+      {source && <small>{source}</small>}
       {!lock && (
         <div className="mt-1 flex flex-wrap gap-3">
           <Button size="sm" variant="outline" aria-label={`Change: ${words.label}`} onClick={onChange}>

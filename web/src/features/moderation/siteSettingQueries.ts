@@ -12,6 +12,12 @@ export function useSiteSettings() {
   })
 }
 
+/** Returns a legal text as its page would show it. */
+export function previewLegalText(name: string, value: string) {
+  const body = { name, value } as Schemas['PreviewLegalText']
+  return unwrap(api.POST('/api/desk/site-settings/preview', { body }))
+}
+
 /** Changes a setting, or lets the settings file apply again (null). */
 export function setSiteSetting(body: Schemas['SetSiteSetting']) {
   return unwrap(api.POST('/api/desk/site-settings', { body }))

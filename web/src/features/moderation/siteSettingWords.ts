@@ -4,11 +4,14 @@ export interface SettingWords {
   label: string
   hint?: string
   /** The control; a line of text if omitted. */
-  control?: 'area' | 'number' | { value: string; label: string }[]
+  control?: 'area' | 'legal' | 'number' | { value: string; label: string }[]
 }
 
 const HOURS = 'Hours, 1 to 336. It is on the legal pages and in emails.'
 const FORM = 'As a color code, such as #0b2a5b.'
+
+const MARKDOWN =
+  'Markdown, after the lines with title, description and day of the last change. New releases do not update a text of your own.'
 
 /** The settings in the parts of the page, by the server's names. */
 export const PARTS: { title: string; settings: Record<string, SettingWords> }[] = [
@@ -73,6 +76,25 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
     },
   },
   {
+    title: 'School email addresses',
+    settings: {
+      school_domains: {
+        label: 'More domains of schools',
+        hint: 'One per line, with their subdomains. Addresses that end in .edu always count.',
+        control: 'area',
+      },
+    },
+  },
+  {
+    title: 'Legal texts',
+    settings: {
+      terms: { label: 'Terms of Service', hint: MARKDOWN, control: 'legal' },
+      'privacy-policy': { label: 'Privacy Policy', hint: MARKDOWN, control: 'legal' },
+      guidelines: { label: 'Site Guidelines', hint: MARKDOWN, control: 'legal' },
+      'for-coaches': { label: 'For Coaches', hint: MARKDOWN, control: 'legal' },
+    },
+  },
+  {
     title: 'Only with a restart',
     settings: {
       publication: { label: 'When reviews appear' },
@@ -81,22 +103,22 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
   },
 ]
 
-/** Returns where a value comes from, or why it cannot be changed here. */
-export function sourceOf({ name, lock, is_set_here, otherwise }: SiteSetting): string {
+/** Returns that a value was set at the desk, or why it cannot be; empty for what the server has. */
+export function sourceOf({ name, lock, is_set_here, otherwise }: SiteSetting, words: SettingWords): string {
   const variable = `SIDELINE_${name.toUpperCase()}`
   if (lock === 'demo') return 'This is a demo for strangers. Its settings cannot be changed here.'
   if (lock === 'environment')
     return `The environment of the server sets ${variable}. It cannot be changed here.`
   if (lock === 'restart')
     return `To change it, the operator sets ${variable} in the settings file and restarts the site.`
-  return is_set_here
-    ? `Set here. Otherwise: ${otherwise || 'none'}`
-    : 'From the settings file, or the default'
+  if (!is_set_here) return ''
+  return words.control === 'legal' ? 'Written here' : `Set here. Otherwise: ${otherwise || 'not set'}`
 }
 
 /** Returns a value as the page shows it. */
 export function valueOf(value: string, { control }: SettingWords): string {
+  if (control === 'legal') return /^title: (.*)$/m.exec(value)?.[1] ?? ''
   if (control === 'number') return value === '1' ? '1 hour' : `${value} hours`
   if (Array.isArray(control)) return control.find((choice) => choice.value === value)?.label ?? value
-  return value || 'none'
+  return value || 'not set'
 }
