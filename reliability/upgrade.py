@@ -182,10 +182,10 @@ def upgrade(*, report: Annotated[bool, typer.Option(help="Write docs/reliability
                 trial = Trial(folder / name[:3], url)
                 own, failures = _run(trial)
                 lines += [f"| {name} {line}" for line in own]
+                typer.echo("\n".join(lines))
                 faults += failures
         finally:
             postgres.stop()
-    typer.echo("\n".join(lines))
     for fault in faults[:60]:
         typer.echo(fault, err=True)
     if report:

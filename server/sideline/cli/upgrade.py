@@ -23,6 +23,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from email.parser import HeaderParser
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, NoReturn
 from zipfile import BadZipFile, ZipFile
@@ -147,6 +148,10 @@ def _ensure_upgradable(machine: _Machine) -> None:
         fail(f"Sideline runs from {Path(__file__).parents[2]}, not from a wheel in an environment of its own")
     if not os.access(machine.folder.parent, os.W_OK):
         fail(f"only a user who may write to {machine.folder.parent} can do this: sudo sideline upgrade")
+    if find_spec("pip") is None:
+        fail(
+            f"{machine.folder} has no pip, which installs releases: with pipx, reinstall with PIPX_DEFAULT_BACKEND=pip"
+        )
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from threading import Event, Thread
 from zipfile import ZipFile
 
 import pytest
+import typer
 
 from sideline.cli import upgrade
 from sideline.config.settings import Settings
@@ -196,6 +197,16 @@ def test_a_checkout_is_not_upgraded_by_a_wheel(run: Run, tmp_path: Path) -> None
     done = run("upgrade", "--back")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
     assert "not from a wheel in an environment of its own" in done.stderr
+
+
+def test_an_environment_without_pip_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pip", None)
+    with pytest.raises(typer.Exit) as end:
+        upgrade._ensure_upgradable(upgrade._Machine(Path("/"), Settings(), ""))
+    assert end.value.exit_code == 2
+    assert "with pipx, reinstall with PIPX_DEFAULT_BACKEND=pip" in capsys.readouterr().err
 
 
 def test_a_file_that_is_no_wheel_of_sideline_is_refused(run: Run, tmp_path: Path) -> None:
