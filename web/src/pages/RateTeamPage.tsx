@@ -115,9 +115,7 @@ function Sitting({ staff, school, team }: SittingProps) {
     top.current?.scrollIntoView()
   }, [step])
 
-  const ready = coaches.filter(
-    ({ coach_id: id }) => draftOf(id).rating > 0 && !skipped.includes(id) && reviewOf(id) === undefined,
-  )
+  const ready = coaches.filter(({ coach_id: id }) => draftOf(id).rating > 0 && reviewOf(id) === undefined)
   const half = ready.filter(({ coach_id }) => isHalfRated(draftOf(coach_id)))
   const number = ready.length === 1 ? '1 rating' : `${ready.length} ratings`
 
@@ -195,6 +193,8 @@ function Sitting({ staff, school, team }: SittingProps) {
           change(id, part)
         }}
         onSkip={(isSkipped) => {
+          // Without stars it stays left out, also after signing up or loading the page again.
+          if (isSkipped) change(id, { rating: 0 })
           setSkipped(isSkipped ? [...skipped, id] : skipped.filter((other) => other !== id))
         }}
       />
@@ -205,7 +205,7 @@ function Sitting({ staff, school, team }: SittingProps) {
       <div className="grid gap-3.5">
         <h2 className="sr-only">On the staff now</h2>
         {staff.staff.map(row)}
-        {staff.left.length > 0 && <h2 className="mt-3 text-[1.3rem]">Left this year</h2>}
+        {staff.left.length > 0 && <h2 className="mt-3 text-[1.3rem]">Left since last season</h2>}
         {staff.left.map(row)}
         {coaches.length === 0 && <p>We know of no coach on this staff.</p>}
         <p className="mt-3">
@@ -222,6 +222,7 @@ function Sitting({ staff, school, team }: SittingProps) {
           words: readyWords(name, draftOf(coach_id)),
         }))}
         number={number}
+        isAllRated={coaches.length > 0 && coaches.every(({ coach_id: id }) => reviewOf(id) !== undefined)}
         half={isChecked ? half.map(({ name }) => name) : []}
         onSend={goOn}
       >
