@@ -8,7 +8,9 @@ import { SchoolEmailForRoster } from '../features/accounts/SchoolEmail'
 import { editionDay, useEdition } from '../features/reviews/editions'
 import { useMyReviews } from '../features/reviews/myReviews'
 import type { Day } from '../features/reviews/notBefore'
+import { OnlyAthletes } from '../features/reviews/OnlyAthletes'
 import { useAccountDialogs } from '../session/accountDialogs'
+import { kindOf } from '../session/accountKind'
 import { useHandleExpiredSession } from '../session/expiredSession'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
@@ -39,6 +41,7 @@ type Staff = Schemas['StaffToRate']
 export default function RateTeamPage() {
   const { school = '', team = '' } = useParams()
   const { user } = useSession()
+  const kind = kindOf(user?.kind)
   const staff = useQuery({
     queryKey: keys.staff(school, team),
     queryFn: ({ signal }) =>
@@ -60,7 +63,11 @@ export default function RateTeamPage() {
       <noscript>
         <p className="mb-4">{page.withoutScript}</p>
       </noscript>
-      <Sitting key={user?.id ?? ''} staff={staff.data} school={school} team={team} />
+      {kind === 'athlete' ? (
+        <Sitting key={user?.id ?? ''} staff={staff.data} school={school} team={team} />
+      ) : (
+        <OnlyAthletes kind={kind} path={staff.data.path} words="Read about this team" />
+      )}
     </PageShell>
   )
 }
