@@ -35,7 +35,8 @@ RUN find /opt/sideline -name '*.so' -exec strip --strip-unneeded {} + \
   && /opt/sideline/bin/python -m compileall -q --invalidation-mode unchecked-hash /opt/sideline/lib
 
 FROM python:3.13.14-slim
-RUN useradd --system --uid 10001 --home-dir /var/lib/sideline --create-home sideline
+RUN useradd --system --uid 10001 --home-dir /var/lib/sideline --create-home sideline \
+  && install --directory --owner sideline --mode 700 /etc/sideline
 COPY --from=server /opt/sideline /opt/sideline
 ENV PATH=/opt/sideline/bin:$PATH \
     MALLOC_ARENA_MAX=2 \

@@ -84,6 +84,9 @@ attack: python-dev web ## Attack real sites on both databases as an outsider wou
 self-host: python-dev ## Follow docs/self-host.md in an empty folder, with the release in dist/ (needs the Debian package caddy)
 	@PYTHONPATH=server python -m reliability.self_host
 
+upgrade-trial: python-dev web ## Upgrade a machine behind Caddy and go back, under load; writes docs/reliability.md (needs the Debian package caddy)
+	@PYTHONPATH=server python -m reliability.upgrade
+
 lint-deploy: python-dev ## Check compose.yaml and the files of deploy/ with the programs that read them (Debian packages)
 	@bin/lint-deploy
 	@PYTHONPATH=server python -m reliability.cluster.check_files
@@ -127,5 +130,5 @@ browser: node
 	@bin/once .stamps/browser "A browser for the end-to-end tests" bin/browser package-lock.json -- bin/browser shell
 
 .PHONY: help run setup test test-all dev fix api screenshots record icons bench lighthouse crash races outages cluster \
-  cluster-trials pooler fuzz attack self-host lint-deploy image image-trial wheel release lock \
+  cluster-trials pooler fuzz attack self-host upgrade-trial lint-deploy image image-trial wheel release lock \
   setup-tests python python-dev node types web browser

@@ -23,6 +23,7 @@ from attack import (
     leaks,
     linking,
     pictures,
+    public_demo,
     reposts,
     sittings,
     stolen_database,
@@ -44,6 +45,7 @@ FAMILIES: dict[str, Callable[[Testbed], Iterator[Result]]] = {
     "stolen database": stolen_database.attack,
     "floods at the desk": floods.attack,
     "avoiding moderation": reposts.attack,
+    "public demo": public_demo.attack,
     "CPU of a request": cpu.attack,
     "account enumeration by timing": enumeration_timing.attack,
 }

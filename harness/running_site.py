@@ -6,6 +6,7 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,8 +19,8 @@ SIDELINE = Path(sys.executable).parent / "sideline"
 class RunningSite:
     """`sideline serve` on a free port, with the data folder `data_dir` and a separate database.
 
-    `command` may come from another checkout. `cores` are the CPU cores that the processes run on (None: all).
-    `address` is a host and a port to listen on instead of a free one.
+    `command` may come from another checkout; `serve_options` are options of `serve`. `cores` are the CPU cores that
+    the processes run on (None: all). `address` is a host and a port to listen on instead of a free one.
     """
 
     def __init__(
@@ -30,6 +31,7 @@ class RunningSite:
         extra_settings: dict[str, str] | None = None,
         *,
         command: Path = SIDELINE,
+        serve_options: Sequence[str] = (),
         cores: set[int] | None = None,
         address: tuple[str, int] | None = None,
     ) -> None:
@@ -45,7 +47,8 @@ class RunningSite:
             "SIDELINE_LOG_LEVEL": "error",
             **(extra_settings or {}),
         }
-        self._command = [command, "serve", "--host", host, "--port", str(self.port), "--workers", str(workers)]
+        address_options = ("--host", host, "--port", str(self.port))
+        self._command = [command, "serve", *serve_options, *address_options, "--workers", str(workers)]
         self._cores = cores
         self._log = (data_dir / "server.log").open("ab")
         self._process: subprocess.Popen[bytes] | None = None

@@ -63,8 +63,8 @@ class Stage:
 class CountedWriter(Writer):
     """A writer that keeps when and how requests failed: answers with status 503, other faults, and lost connections."""
 
-    def __init__(self, number: int, coaches: list[int], ledger: Ledger, stop: threading.Event) -> None:
-        super().__init__(number, ORIGIN, coaches, ledger, stop)
+    def __init__(self, number: int, origin: str, coaches: list[int], ledger: Ledger, stop: threading.Event) -> None:
+        super().__init__(number, origin, coaches, ledger, stop)
         self._lost: list[tuple[float, str]] = []
 
     @property
@@ -182,7 +182,7 @@ def _run(trial: Upgrade) -> tuple[str, list[str]]:
     ledger, stop = Ledger(), threading.Event()
     founder = Client(ORIGIN, "founder@athletes.example").register(ledger)
     coaches = [founder.add_coach(f"Crash Coach {number}", "Crash State", ledger) for number in range(COACHES)]
-    writers = [CountedWriter(number, coaches, ledger, stop) for number in range(WRITERS)]
+    writers = [CountedWriter(number, ORIGIN, coaches, ledger, stop) for number in range(WRITERS)]
     with Probes({"HAProxy": Account("haproxy", ORIGIN)}, coaches, INTERVAL_SECONDS) as probes:
         for writer in writers:
             writer.start()
@@ -206,13 +206,14 @@ def _run(trial: Upgrade) -> tuple[str, list[str]]:
     for at, failure in failed:
         stages = [stage for stage in trial.stages if stage.started <= at]
         faults.append(f"{stages[-1].name} + {at - stages[-1].started:.2f} s: {failure}" if stages else failure)
-    return "\n".join(lines), [*faults, *_wrong(trial, ledger)]
+    return "\n".join(lines), [*faults, *wrong_writes(trial.postgres.url, trial.keys, ledger)]
 
 
-def _wrong(trial: Upgrade, ledger: Ledger) -> list[str]:
-    with closing(Database(database_url(trial.postgres.url, trial.keys))) as database:
-        key = load_authors_key(None, trial.keys)
-        use_accounts_key(database, load_keys(None, trial.keys), key)
+def wrong_writes(url: str, data_dir: Path, ledger: Ledger) -> list[str]:
+    """Return what the database at `url` (SIDELINE_DATABASE_URL) has not stored as it was acknowledged."""
+    with closing(Database(database_url(url, data_dir))) as database:
+        key = load_authors_key(None, data_dir)
+        use_accounts_key(database, load_keys(None, data_dir), key)
         found = differences(database, key, ledger, skips_user=lambda email: email.startswith(PROBE_EMAIL))
     counters = [f"{found.wrong_counters} wrong counters"] if found.wrong_counters else []
     return [*found.lost, *found.wrong_posts, *counters]

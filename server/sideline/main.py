@@ -11,6 +11,7 @@ from sideline import tables as _tables  # noqa: F401  (fills the metadata, by wh
 from sideline.accounts import sessions
 from sideline.accounts.app import PATH as ACCOUNTS
 from sideline.accounts.app import accounts_app
+from sideline.accounts.demo_accounts import OwnWrites
 from sideline.accounts.mailed_links import LINK_PAGES
 from sideline.coaches import import_coaches, universities
 from sideline.coaches import routes as coaches
@@ -39,7 +40,7 @@ from sideline.desk.transparency import routes as transparency
 from sideline.my import delete_account, follows, saved, school_email
 from sideline.my.data import routes as my_data
 from sideline.notifications import worker as outbox_worker
-from sideline.operations import address
+from sideline.operations import address, site_settings
 from sideline.operations import status as operations
 from sideline.operations.jobs.runner import JobScheduler
 from sideline.pages import about_pages, data_page, editions_page, home_page, season_report_page
@@ -68,6 +69,7 @@ ROUTERS = (
     claims.router,
     operations.router,
     address.router,
+    site_settings.router,
     transparency.router,
     my_data.router,
     school_email.router,
@@ -93,11 +95,13 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        stop_watching = await asyncio.to_thread(site.watch_settings)
         await asyncio.to_thread(import_coaches.apply_corrections, site.database, settings.data_dir)
         outbox_workers = outbox_worker.start(site)
         scheduler = JobScheduler(site)
         scheduler.start()
         yield
+        await asyncio.to_thread(stop_watching)
         await asyncio.to_thread(scheduler.stop)
         await asyncio.to_thread(outbox_worker.stop, outbox_workers)
         site.close()
@@ -119,12 +123,14 @@ def create_app(settings: Settings) -> FastAPI:
     app.mount(ACCOUNTS, accounts_app(site, universities.known_university))
     add_routes(app, *ROUTERS)
     pages.install(app, site)
+    if settings.public_demo:
+        app.add_middleware(OwnWrites)
     app.add_middleware(
         BodyLimit,
         under="/api",
         limit=MAX_API_BODY_BYTES,
         refuse=errors.PROBLEMS.too_large,
-        larger=staff_lists.UPLOADS,
+        larger={} if settings.public_demo else staff_lists.UPLOADS,
         is_signed_in=partial(sessions.has_signed, site.keys),
     )
     app.add_middleware(

@@ -11,6 +11,7 @@ from sideline.coaches import numbers as _figures  # noqa: F401
 from sideline.coaches import team_model as _teams  # noqa: F401
 from sideline.core import edition_windows as _edition_windows  # noqa: F401
 from sideline.core import outbox as _outbox  # noqa: F401
+from sideline.core import site_settings as _site_settings  # noqa: F401
 from sideline.core.db import compatibility as _compatibility  # noqa: F401
 from sideline.desk import alarms as _alarms  # noqa: F401
 from sideline.desk import log as _staff_log  # noqa: F401

@@ -44,11 +44,16 @@ def rows_of(text: str) -> list[Row]:
 
 
 def missing_tests(row: Row, root: Path) -> Iterator[str]:
-    """Yield the tests named in a row that do not exist in the repository at `root`."""
+    """Yield the tests named in a row that do not exist in the repository at `root`.
+
+    A file without a folder is the only one with this name in the folders of tests.
+    """
     for name in row.tests:
         path, _, rest = name.partition("::") if "::" in name else name.partition(" › ")
-        file = root / path
-        if not file.is_file() or not (_has_function(file, rest) if "::" in name else _has_titles(file, rest)):
+        files = [file for file in ([root / path] if "/" in path else _files(root).get(path, [])) if file.is_file()]
+        if len(files) != 1:
+            yield f"{name} ({len(files)} files)"
+        elif not (_has_function(files[0], rest) if "::" in name else _has_title(files[0], rest)):
             yield name
 
 
@@ -70,7 +75,7 @@ def _tests(cell: str, number: int) -> tuple[str, ...]:
         return ()
     parts = [part.strip() for part in cell.split("<br>")]
     for part in parts:
-        if not re.fullmatch(r"`[\w./-]+\.(py::[\w:]+|tsx?( › .+)+)`", part):
+        if not re.fullmatch(r"`[\w./-]+\.(py::[\w:]+|tsx? › .+)`", part):
             raise Malformed(f"line {number}: {part} is neither a test nor '{NOT_YET}'")
     return tuple(part.strip("`") for part in parts)
 
@@ -83,8 +88,20 @@ def _has_function(file: Path, name: str) -> bool:
     return any(isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == function for node in body)
 
 
-def _has_titles(file: Path, titles: str) -> bool:
-    return set(titles.split(" › ")) <= _titles(file)
+def _has_title(file: Path, title: str) -> bool:
+    """Return whether a test has this title, or one test alone a title that begins with the words before "…"."""
+    if title.endswith("…"):
+        return sum(other.startswith(title.removesuffix("…")) for other in _titles(file)) == 1
+    return title in _titles(file)
+
+
+@cache
+def _files(root: Path) -> dict[str, list[Path]]:
+    files: dict[str, list[Path]] = {}
+    for folder in ("server/tests", "web/build", "web/src", "e2e/specs"):
+        for file in (root / folder).rglob("*.*"):
+            files.setdefault(file.name, []).append(file)
+    return files
 
 
 @cache

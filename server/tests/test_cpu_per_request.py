@@ -119,6 +119,8 @@ ORDINARY = {
     ("POST", "/api/desk/schools"): Ordinary({"action": "join", "keep": 1, "other": 2}),
     ("PUT", "/api/desk/alarms"): Ordinary({"severe": True, "late": False, "surge": True}),
     ("POST", "/api/desk/edition-windows"): Ordinary({"version": 0, "windows": []}),
+    ("POST", "/api/desk/site-settings/preview"): Ordinary({"name": "terms", "value": "---\ntitle: Terms\n"}),
+    ("POST", "/api/desk/site-settings"): Ordinary({"version": 1, "name": "funding", "value": "Donations."}),
     ("GET", "/api/desk/next-edition"): Ordinary(query={"after": "x"}),
     ("POST", "/api/desk/next-edition/cases"): Ordinary({"texts": [{"id": "0" * 32, "version": "x"}], "rule": "ads"}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected

@@ -1,10 +1,13 @@
 """Every command that README.md and the other documents name exists, with its arguments and options.
 
-Pages about earlier builds are left out, because they name commands that are gone.
+tests/cli/test_documents_as_written.py runs those of `sideline`. Pages about earlier builds are left out, because they
+name commands that are gone.
 """
 
+import os
 import re
 import shlex
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -81,14 +84,25 @@ def wrong_in_sideline(words: list[str], *, is_complete: bool) -> str:
     return ", ".join(unknown)
 
 
-def wrong_in_make(words: list[str]) -> str:
-    targets = set(re.findall(r"^([a-z][a-z0-9-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
-    return ", ".join(word for word in words if re.fullmatch(r"[a-z][a-z0-9-]*", word) and word not in targets)
+def is_whole(call: list[str]) -> bool:
+    """Return whether a call in running text is a command to type, and not a name with words left out."""
+    program, *words = call
+    return program == "sideline" and words[0] in COMMANDS and not wrong_in_sideline(words, is_complete=True)
+
+
+@cache
+def wrong_in_make(*words: str) -> str:
+    """Return why `make` refuses the words after it; `-n` runs no recipe."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
+    done = subprocess.run(
+        ["make", "-n", *words], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    return done.stderr if done.returncode else ""
 
 
 def wrong_in(call: list[str], *, is_complete: bool) -> str:
     program, *words = call
-    return wrong_in_make(words) if program == "make" else wrong_in_sideline(words, is_complete=is_complete)
+    return wrong_in_make(*words) if program == "make" else wrong_in_sideline(words, is_complete=is_complete)
 
 
 @pytest.mark.parametrize("document", documents(), ids=lambda path: str(path.relative_to(ROOT)))

@@ -26,12 +26,12 @@ def test_no_clause_is_left_without_a_test() -> None:
 def test_a_row_names_several_tests_or_not_yet() -> None:
     rows = rows_of(
         HEAD
-        + "| S2.home.1 | A \\| B | `a/test_a.py::test_b`<br>`b/c.test.tsx › search › finds` |\n"
+        + "| S2.home.1 | A \\| B | `a/test_a.py::test_b`<br>`c.test.tsx › finds` |\n"
         + "| S2.home.2 | … C | not yet |\n"
     )
 
     assert rows == [
-        Row("S2.home.1", "A \\| B", ("a/test_a.py::test_b", "b/c.test.tsx › search › finds")),
+        Row("S2.home.1", "A \\| B", ("a/test_a.py::test_b", "c.test.tsx › finds")),
         Row("S2.home.2", "… C", ()),
     ]
 
@@ -62,12 +62,30 @@ def test_the_same_id_twice_is_rejected() -> None:
 
 
 def test_a_test_that_does_not_exist_is_missing(tmp_path: Path) -> None:
-    (tmp_path / "test_a.py").write_text("def test_b(): ...\nclass TestC:\n    def test_d(self): ...\n")
-    (tmp_path / "e.test.ts").write_text('describe("f", () => { test("g", () => {}); });')
-    there = ("test_a.py::test_b", "test_a.py::TestC::test_d", "e.test.ts › f › g")
-    absent = ("test_a.py::test_d", "gone.py::test_b", "e.test.ts › f › h", "gone.test.ts › g")
+    for folder, name, text in (
+        ("server/tests/a", "test_a.py", "def test_b(): ...\nclass TestC:\n    def test_d(self): ...\n"),
+        ("server/tests/a", "test_two.py", "def test_b(): ..."),
+        ("server/tests/b", "test_two.py", "def test_b(): ..."),
+        (
+            "web/src",
+            "e.test.ts",
+            'describe("f", () => { test("goes on and on", () => {}); test("goes by", () => {}); });',
+        ),
+    ):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+        (tmp_path / folder / name).write_text(text)
+    there = (
+        "server/tests/a/test_a.py::test_b",
+        "test_a.py::TestC::test_d",
+        "server/tests/b/test_two.py::test_b",
+        "e.test.ts › goes by",
+        "e.test.ts › goes on…",
+    )
+    absent = ("test_a.py::test_d", "e.test.ts › goes", "e.test.ts › goes…", "e.test.ts › comes…")
+    no_file = ("test_two.py::test_b (2 files)", "gone.py::test_b (0 files)", "b/test_a.py::test_b (0 files)")
 
-    assert list(missing_tests(Row("S2.home.1", "…", there + absent), tmp_path)) == list(absent)
+    names = (*there, *absent, *(name.partition(" (")[0] for name in no_file))
+    assert list(missing_tests(Row("S2.home.1", "…", names), tmp_path)) == [*absent, *no_file]
 
 
 def test_titles_are_found_in_every_form_that_runs() -> None:

@@ -66,7 +66,7 @@ def exported(web_build: Path, site: Site, client: TestClient, tmp_path: Path) ->
         session.add(SiteWeek(monday=date(2026, 11, 16), sign_ups=10, reviews=0, megabytes=7))
     for collector in (
         JobCollector(site.database, jobs),
-        CaseCollector(site.database, site.settings.response_time),
+        CaseCollector(site.database, site.settings),
         *(kind(site.database) for kind in (WeekCollector, _OutboxSize)),
     ):
         registry.register(collector)

@@ -95,19 +95,20 @@ def _fail_if_database_is_lost(settings: Settings) -> None:
         fail(f"{variable}: {': '.join(problem)}")
 
 
-def migrate_database(settings: Settings, *, makes_site: bool = False) -> str:
+def migrate_database(settings: Settings, *, makes_site: bool = False, restores: bool = False) -> str:
     """Migrate the database to the newest schema and return its URL. Ends the command if it cannot be reached.
 
-    Also ends it if there is no site yet, unless `makes_site` is set. Raises UnknownSchema, and DBAPIError for a file
-    that is damaged or not a database; `cli.main` prints both.
+    Also ends it if there is no site yet. With `makes_site` it ends only if there are backups of a lost one; a command
+    that restores a backup sets `restores`. Raises UnknownSchema, and DBAPIError for a file that is damaged or not a
+    database; `cli.main` prints both.
     """
     logs.configure(settings.log_level)
     url = url_of_database(settings)
     try:
         _ensure_pooler_is_declared(settings)
-        if not makes_site:
+        if not makes_site and not restores:
             ensure_site(settings, url)
-        elif not _has_site(settings, url):
+        elif not restores and not _has_site(settings, url):
             _fail_if_database_is_lost(settings)
         make_data_folder(settings, url)
         had_key = has_authors_key(settings)
@@ -284,6 +285,7 @@ def open_site(*, makes_site: bool = False) -> Iterator[Site]:
     with closing(Database(migrate_database(settings, makes_site=makes_site))) as database:
         try:
             site = Site(settings, database, *site_keys(settings))
+            site.read_settings()
         except UnusableKey as error:
             fail(error)
         yield site

@@ -135,8 +135,9 @@ def fill_if_empty(settings: Settings, url: str) -> bool:
 def _fill(database: Database, settings: Settings) -> None:
     typer.echo("Writing demo data …")
     password_hash = asyncio.run(PasswordHashing().hash(DEMO_PASSWORD))
-    # With comments, whatever the site has: they show with SIDELINE_COMMENTS=on.
-    site = Site(settings.model_copy(update={"rate_limits": "off", "comments": "on"}), database, *site_keys(settings))
+    # With comments, whatever the site has: they show with SIDELINE_COMMENTS=on. And no visitor of a demo writes it.
+    own = {"rate_limits": "off", "comments": "on", "public_demo": False}
+    site = Site(settings.model_copy(update=own), database, *site_keys(settings))
     reviews = seed(site, password_hash, clock.now())
     typer.echo(f"{reviews} reviews of made-up coaches.")
     typer.echo(LOGIN)

@@ -142,7 +142,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
         # Open the backup first: if it is refused, the database stays empty and has no authors' key yet.
         upgrade = partial(upgrade_with_keys, settings, had_key=had_key)
         with open_backup(file, revision, settings.data_dir, upgrade) as source:
-            migrate_database(settings, makes_site=True)
+            migrate_database(settings, restores=True)
             with _copy_progress("restoring", source) as on_progress:
                 copied = copy_tables(source, target, on_progress)
     except (NotEmpty, CopyDiffers, UnusableKey) as error:

@@ -63,14 +63,15 @@ def app() -> None:
     """Run the subcommand named on the command line, or list all subcommands."""
     os.umask(UMASK)
     _extract_env_file()
-    names = [name for name in sys.argv[1:2] if name in COMMANDS]
     # Import only that subcommand, because importing all of them takes longer than most of them run.
+    words = sys.argv[1:2]
+    names = [] if words == ["--version"] else [name for name in words if name in COMMANDS] or [*COMMANDS]
     sideline = typer.Typer(
         no_args_is_help=True, add_completion=False, help="Run and maintain a Sideline site.", callback=_callback
     )
     # Imports create many objects that live until the end: looking among them for garbage makes a start a fifth longer.
     gc.disable()
-    for name in names or COMMANDS:
+    for name in names:
         sideline.command(name)(_function(name))
     gc.freeze()
     gc.enable()

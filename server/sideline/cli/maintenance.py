@@ -13,6 +13,7 @@ from sideline.core import clock
 from sideline.core.crypto import load_authors_key
 from sideline.core.db import migrate as migrations
 from sideline.core.db.engine import Database
+from sideline.core.site_settings import settings_of_site
 from sideline.operations.upkeep.audit import WrongTally, repair, wrong_tallies
 from sideline.operations.upkeep.audit_posts import WrongPosts, repair_posts, wrong_posts
 from sideline.operations.upkeep.check_authors import repair_private_records, wrong_private_records
@@ -52,7 +53,7 @@ def check(
     """
     settings = load_settings()
     with open_database() as database:
-        _check_own_files(settings)
+        _check_own_files(settings_of_site(settings, database))
         authors_key = load_authors_key(settings.authors_key, settings.data_dir)
         wrong = wrong_tallies(database)
         print_wrong(wrong)

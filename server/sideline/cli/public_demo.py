@@ -66,9 +66,13 @@ def seconds_until_reset(now: datetime) -> int:
     return max(1, round((reset - now).total_seconds()))
 
 
-def clean_up_on_sigterm() -> None:
-    """Let SIGTERM end this process with SystemExit. uvicorn raises the signal again once the server has stopped."""
+def prepare_signals() -> None:
+    """Let SIGTERM end this process with SystemExit, and SIGHUP nothing until there is something to reset.
+
+    uvicorn raises SIGTERM again once the server has stopped.
+    """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit())
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
 
 
 @contextmanager
@@ -85,6 +89,8 @@ def stopped_for_reset(server: Server) -> Iterator[None]:
     signal.alarm(seconds_until_reset(clock.now()))
     yield
     signal.alarm(0)
+    # Inherited by the process that starts again: a second SIGHUP would end it.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
     if is_due:
         raise Reset
 

@@ -7,7 +7,7 @@ import resource
 import socket
 import tempfile
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,7 +19,7 @@ from fastapi import FastAPI
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import Multiprocess
 
-from sideline.cli import public_demo
+from sideline.cli import kept_socket, public_demo
 from sideline.cli.common import fail, load_settings, migrate_database
 from sideline.cli.content import fill_if_empty
 from sideline.config.addresses import url_host
@@ -32,6 +32,7 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Database
 from sideline.core.files import remove_abandoned_folders, temporary_folder, used_by_one
 from sideline.core.http.request_rules import TimeoutHttpProtocol, with_mapped_addresses
+from sideline.core.site_settings import settings_of_site
 from sideline.desk.promise import CaseCollector
 from sideline.main import create_app
 from sideline.notifications.mail import OUTBOX_FOLDER
@@ -81,8 +82,9 @@ def serve(
     _ensure_real_addresses(settings)
     logs.configure(settings.log_level)
     warn_of_lost_mails(settings)
-    warn_of_missing_operator(settings)
     url = migrate_database(settings, makes_site=True)
+    with closing(Database(url)) as database:
+        warn_of_missing_operator(settings_of_site(settings, database))
     if demo and fill_if_empty(settings, url):
         # Set in the environment for the worker processes. Someone trying the demo's moderation desk has no
         # authenticator app.
@@ -95,12 +97,12 @@ def serve(
             _ensure_alone(settings, stack)
         if settings.workers > 1:
             _prepare_workers(options, settings, stack)
-            limits.create_file(settings)
+        limits.create_file(settings)
         if settings.metrics_port:
             database = Database(url)
             stack.callback(database.close)
             jobs = JobCollector(database, jobs_of(settings))
-            collectors = (jobs, CaseCollector(database, settings.response_time), WeekCollector(database))
+            collectors = (jobs, CaseCollector(database, settings), WeekCollector(database))
             with _fail_if_taken("SIDELINE_METRICS_PORT", settings.host, settings.metrics_port):
                 metrics.serve(settings.host, settings.metrics_port, database, *collectors)
         _run(settings)
@@ -115,7 +117,7 @@ def _serve_public_demo(options: dict[str, object], *, is_demo: bool, workers: in
         fail("--public runs as one process with a database of its own, so without SIDELINE_DATABASE_URL and workers")
     _ensure_real_addresses(own)
     own.data_dir.mkdir(parents=True, exist_ok=True)
-    public_demo.clean_up_on_sigterm()
+    public_demo.prepare_signals()
     try:
         with ExitStack() as stack:
             _ensure_alone(own, stack)
@@ -193,11 +195,15 @@ def _run(settings: Settings) -> None:
 
 def _bind(settings: Settings) -> socket.socket:
     """Bind a socket to the configured address, or end the command if that fails."""
+    if kept := kept_socket.take(settings.host, settings.port):
+        kept.set_inheritable(True)
+        return kept
     bound = socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     with ExitStack() as stack, _fail_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
         stack.callback(bound.close)
         bound.bind((settings.host, settings.port))
+        kept_socket.keep(bound)
         stack.pop_all()
     bound.set_inheritable(True)
     return bound

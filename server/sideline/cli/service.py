@@ -16,6 +16,7 @@ from typing import Annotated
 import typer
 
 from sideline.cli.common import ensure_site, fail, load_settings
+from sideline.config.addresses import is_trusted, local_host, url_host
 from sideline.config.env_file import find_env_file
 from sideline.config.settings import Settings
 from sideline.core.db.engine import url_of_database
@@ -27,11 +28,12 @@ TEMPLATE_FOLDERS = (_PACKAGE / "deploy", _PACKAGE.parent.parent / "deploy")
 MARK = "# Written by `sideline install-service`, which replaces it when run again; --remove deletes it.\n"
 """The first line of each file that this command has written. It changes no others."""
 
-UNIT = "sideline"
+UNIT, SECOND_UNIT = "sideline", "sideline-second"
 UNIT_FOLDER = "etc/systemd/system"
 UNIT_FILES = ("sideline.service", "sideline-doctor.service", "sideline-doctor.timer")
-STARTED = (UNIT, "sideline-doctor.timer")
-"""The units that the machine starts; the timer starts sideline-doctor.service."""
+SECOND_FILE = f"{SECOND_UNIT}.service"
+TIMER = "sideline-doctor.timer"
+"""It starts sideline-doctor.service."""
 
 CADDYFILE = "etc/caddy/Caddyfile"
 _PACKAGED = "root * /usr/share/caddy"
@@ -42,6 +44,9 @@ _KEPT = ".packaged"
 
 DATA_FOLDER = "var/lib/sideline"
 """The folder of the unit's StateDirectory."""
+
+LEAST_PORT = 1024
+"""Lower ports need a privilege that the service's user does not have."""
 
 _HIDDEN = (Path("/home"), Path("/root"), Path("/run/user"))
 """Folders that a unit with ProtectHome does not see."""
@@ -117,6 +122,12 @@ def systemctl(*words: str) -> str:
     return " ".join(done.stderr.split()) or f"exit status {done.returncode}" if done.returncode else ""
 
 
+def ports_of_units(settings: Settings) -> dict[str, int]:
+    """Return the units that serve the site, with their ports."""
+    second = {SECOND_UNIT: settings.second_port} if settings.second_port else {}
+    return {UNIT: settings.port, **second}
+
+
 def template(name: str) -> str:
     """Return a file of deploy/."""
     folder = next(folder for folder in TEMPLATE_FOLDERS if (folder / name).exists())
@@ -151,29 +162,46 @@ def _install(settings: Settings, root: Path, *, ask: bool, has_caddy: bool) -> N
         if file.is_foreign() and not _is_packaged(file):
             how = "move it away" + (", or use --no-caddy" if file in proxy else "")
             fail(f"{file.path} is there, and this command has not written it: {how}")
-    for file in files + proxy:
-        typer.echo(f"== {file.path}{'' if file.difference() else ': stays as it is'}\n{file.difference()}".rstrip())
+    _show(files + proxy)
     if not proxy:
         typer.echo("No Caddyfile: docs/operations/proxy.md says what another proxy must do.")
+    unneeded = _unneeded(settings, root)
+    for path in unneeded:
+        typer.echo(f"{path} will be deleted.")
     _confirm("Write these files and start the site?", ask=ask)
     for file in files + proxy:
         if _is_packaged(file):
             file.path.rename(_kept(file.path))
         _write(file)
-    started = [*STARTED, *(["caddy"] if proxy else [])]
+    for path in unneeded:
+        _run_all([["disable", "--now", SECOND_UNIT]], root)
+        path.unlink()
+    started = [*ports_of_units(settings), TIMER, *(["caddy"] if proxy else [])]
     _run_all([["daemon-reload"], ["enable", *started], ["restart", *started]], root)
     typer.echo("Next: sideline doctor")
 
 
+def _show(files: Iterable[_File]) -> None:
+    for file in files:
+        typer.echo(f"== {file.path}{'' if file.difference() else ': stays as it is'}\n{file.difference()}".rstrip())
+
+
+def _unneeded(settings: Settings, root: Path) -> list[Path]:
+    """Return the unit of a second process if this command has written it, and the site has none anymore."""
+    unit = _File(root / UNIT_FOLDER / SECOND_FILE, "")
+    return [unit.path] if not settings.second_port and unit.present and not unit.is_foreign() else []
+
+
 def _remove(root: Path, *, ask: bool) -> None:
-    paths = [root / UNIT_FOLDER / name for name in UNIT_FILES] + [root / CADDYFILE]
+    paths = [root / UNIT_FOLDER / name for name in (*UNIT_FILES, SECOND_FILE)] + [root / CADDYFILE]
     files = [path for path in paths if path.exists() and not _File(path, "").is_foreign()]
     if not files:
         fail("there is nothing to remove: this command has written no file on this machine")
     for path in files:
         typer.echo(f"{path} will be deleted.")
     _confirm("Stop the site and delete these files? Data, settings and program stay.", ask=ask)
-    units = [name for name in STARTED if any(path.name.startswith(name) for path in files)]
+    names = {path.name for path in files}
+    units = [unit for unit in (UNIT, SECOND_UNIT, TIMER) if {unit, f"{unit}.service"} & names]
     if units:
         _run_all([["disable", "--now", *units]], root)
     for path in files:
@@ -188,6 +216,8 @@ def _remove(root: Path, *, ask: bool) -> None:
 def _files(settings: Settings, root: Path) -> list[_File]:
     """Return the units. Ends the command if they could not start this site."""
     env_file, program = find_env_file(), Path(sys.prefix) / "bin" / "sideline"
+    if not LEAST_PORT <= settings.port != settings.second_port:
+        fail(f"SIDELINE_PORT: the service needs a port of its own from {LEAST_PORT} on")
     if env_file is None:
         fail("there is no settings file, which the service needs: run `sideline setup`")
     if settings.data_dir.absolute() != (root / DATA_FOLDER).absolute():
@@ -195,15 +225,33 @@ def _files(settings: Settings, root: Path) -> list[_File]:
     if root == Path("/") and (problem := place_problem(program)):
         fail(problem)
     replaced = {"/opt/sideline/bin/sideline": str(program), "/etc/sideline/sideline.env": str(env_file.absolute())}
-    return [_File(root / UNIT_FOLDER / name, _filled(template(name), replaced)) for name in UNIT_FILES]
+    files = [_File(root / UNIT_FOLDER / name, _filled(template(name), replaced)) for name in UNIT_FILES]
+    if settings.second_port:
+        files.append(_File(root / UNIT_FOLDER / SECOND_FILE, _second(files[0].text, settings)))
+    return files
+
+
+def _second(unit: str, settings: Settings) -> str:
+    """Return the unit of the second process: with a port of its own for visitors, and the one after the first's for
+    metrics.
+    """
+    metrics = f"Environment=SIDELINE_METRICS_PORT={settings.metrics_port + 1}\n" if settings.metrics_port else ""
+    unit = unit.replace("Description=Sideline\n", "Description=Sideline, second process\n")
+    return unit.replace(" serve\n", f" serve --port {settings.second_port}\n{metrics}")
 
 
 def _caddyfile(settings: Settings, root: Path) -> _File:
     if not settings.public_url:
         fail("SIDELINE_PUBLIC_URL: set it first: the Caddyfile names the address")
+    host = local_host(settings.host)
+    if not is_trusted(host, settings.trusted_proxies):
+        fail(f"SIDELINE_TRUSTED_PROXIES: add {host}, Caddy's address for the site: else all visitors share one limit")
+    upstreams = " ".join(f"{url_host(host)}:{port}" for port in ports_of_units(settings).values())
+    # While one of two processes restarts, its requests wait, so that it has more of them than the other.
+    policy = "\t\tlb_policy least_conn\n" if settings.second_port else ""
     replaced = {
         "{$SIDELINE_PUBLIC_URL}": settings.public_url,
-        "{$SIDELINE_UPSTREAM:127.0.0.1:8000}": f"127.0.0.1:{settings.port}",
+        "{$SIDELINE_UPSTREAM:127.0.0.1:8000} {\n": f"{upstreams} {{\n{policy}",
     }
     return _File(root / CADDYFILE, _filled(template("Caddyfile"), replaced))
 

@@ -1,6 +1,7 @@
 """`sideline setup`: all that a new site needs before its first start, from questions or from options."""
 
 import json
+import shutil
 import sys
 from contextlib import ExitStack, redirect_stdout
 from dataclasses import asdict, dataclass, field
@@ -160,6 +161,8 @@ def _fill(settings: Settings, url: str, given: _Answers | None, result: _Result)
         return
     result.begin("admin")
     _add_admin(settings, given, result)
+    if not given and not steps.has_logo(settings) and (logo := questions.ask_logo()):
+        steps.add_logo(settings, logo)
     result.begin("coaches")
     file = given.coach_list if given else questions.ask_coach_list()
     if file and not steps.add_coaches(file):
@@ -207,7 +210,8 @@ def _print_end(settings: Settings, file: Path | None, result: _Result) -> None:
 
 def _how_to_start(file: Path | None, command: str) -> str:
     if file == DEFAULT_ENV_FILE:
-        command = "sideline install-service"
+        # A container has no systemd, and its proxy starts the site.
+        command = "sideline install-service" if shutil.which("systemctl") else "docker compose up -d"
     return f"start or restart the site: {command}"
 
 

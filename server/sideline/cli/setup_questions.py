@@ -14,11 +14,12 @@ from sideline.accounts.passwords import check_strength
 from sideline.accounts.validation import normalize_email
 from sideline.cli import setup_steps as steps
 from sideline.cli.setup_draft import Draft
-from sideline.config.addresses import LOCAL_HOSTS, mail_server
+from sideline.config.addresses import mail_server, sender
 from sideline.config.publication import USUAL_TIMES
 from sideline.config.settings import PRODUCT, Settings, SettingsError
 from sideline.core import clock
 from sideline.core.errors import Refusal
+from sideline.pages.logo import BrandingError, read_logo
 
 NONE = "-"
 """The answer that leaves a setting empty."""
@@ -47,6 +48,7 @@ def ask_settings(draft: Draft) -> None:
     _ask_database(draft)
     _ask(draft, "SIDELINE_PUBLIC_URL", "Address of the site, as in https://coaches.northfield.edu")
     _ask(draft, "SIDELINE_SITE_NAME", "Name of the site", PRODUCT)
+    _ask(draft, "SIDELINE_BRAND_COLOR", "Main color, as in #0b2a5b")
     _ask(draft, "SIDELINE_OPERATOR_NAME", "Who runs the site, on the legal pages")
     _ask(draft, "SIDELINE_OPERATOR_ADDRESS", "Their postal address, in one line")
     _ask(draft, "SIDELINE_OPERATOR_STATE", "State whose law applies, as in the State of Ohio, USA")
@@ -95,10 +97,14 @@ def ask_demo() -> bool:
     return typer.confirm(question, default=False)
 
 
+def ask_logo() -> Path | None:
+    """Ask for a logo. Returns a file that can be used as one, or None."""
+    return _ask_file("Logo for dark backgrounds, an SVG or PNG file", read_logo)
+
+
 def ask_coach_list() -> Path | None:
     """Ask for a list of coaches to import."""
-    text = _prompt(f"List of coaches to import, a CSV file ({NONE} for none)", default=NONE, check=_checked_file)
-    return None if text == NONE else Path(text)
+    return _ask_file("List of coaches to import, a CSV file", Path.read_bytes)
 
 
 def confirm_writing(file: Path) -> bool:
@@ -227,12 +233,11 @@ def _default_data_dir(draft: Draft) -> str:
 
 
 def _default_sender(draft: Draft) -> str:
-    host = urlsplit(draft.value("SIDELINE_PUBLIC_URL")).hostname or ""
-    return (
-        ""
-        if host in LOCAL_HOSTS or "." not in host
-        else formataddr((draft.value("SIDELINE_SITE_NAME"), f"no-reply@{host}"))
-    )
+    address = f"no-reply@{urlsplit(draft.value('SIDELINE_PUBLIC_URL')).hostname}"
+    try:
+        return sender(formataddr((draft.value("SIDELINE_SITE_NAME"), address)))
+    except ValueError:  # such as a name of this network only
+        return ""
 
 
 def _prompt(question: str, default: str | None = None, check: Check | None = None) -> str:
@@ -276,10 +281,21 @@ def _new_password() -> str:
         typer.echo("Error: these are two different passwords.")
 
 
-def _checked_file(text: str) -> str:
-    if text != NONE and not Path(text).is_file():
-        raise typer.BadParameter(f"{text}: there is no such file")
-    return text
+def _ask_file(question: str, read: Callable[[Path], object]) -> Path | None:
+    """Ask for a file until `read` accepts one."""
+
+    def check(text: str) -> str:
+        if text != NONE:
+            try:
+                read(Path(text))
+            except OSError as error:
+                raise typer.BadParameter(f"{text}: {error.strerror}") from None
+            except BrandingError as error:
+                raise typer.BadParameter(str(error)) from None
+        return text
+
+    text = _prompt(f"{question} ({NONE} for none)", default=NONE, check=check)
+    return None if text == NONE else Path(text)
 
 
 def _step_of(secret: str, code: str) -> int:

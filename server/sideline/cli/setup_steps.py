@@ -18,10 +18,12 @@ from sideline.cli.common import open_site
 from sideline.cli.content import fill_if_empty, import_coaches
 from sideline.cli.demo.seed import is_empty
 from sideline.config.addresses import mail_server
+from sideline.config.own_files import BRANDING_FILES, BRANDING_FOLDER
 from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database, url_of_database
 from sideline.core.db.timeouts import cause_of
+from sideline.core.files import make_file, make_folder
 from sideline.core.outbox import Message, PermanentFailure
 from sideline.desk.members import AddressTaken, create_first_admin, list_staff
 from sideline.desk.permissions import roles_with
@@ -113,6 +115,19 @@ def add_admin(email: str, password: str, secret: str, uri: str, last_step: int =
 def add_demo(settings: Settings, url: str) -> bool:
     """Fill an empty site with demo data and print its logins. Returns whether the site has the demo's logins."""
     return fill_if_empty(settings, url)
+
+
+def has_logo(settings: Settings) -> bool:
+    folder = settings.data_dir / BRANDING_FOLDER
+    return any((folder / name).exists() for name in BRANDING_FILES if name.startswith("logo."))
+
+
+def add_logo(settings: Settings, file: Path) -> None:
+    """Copy a file that `pages.logo.read_logo` accepts into the data folder. Raises OSError."""
+    logo = settings.data_dir / BRANDING_FOLDER / f"logo{'.svg' if file.suffix == '.svg' else '.png'}"
+    make_folder(logo.parent)
+    make_file(logo)
+    logo.write_bytes(file.read_bytes())
 
 
 def add_coaches(file: Path) -> bool:

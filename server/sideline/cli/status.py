@@ -1,12 +1,14 @@
 """`sideline status`: the state of the site on one screen."""
 
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Annotated
 
 import typer
+from sqlalchemy.exc import SQLAlchemyError
 
 from sideline.cli.common import ensure_site, load_settings
 from sideline.core.db.engine import SQLITE_FILE, Database, database_url
+from sideline.core.site_settings import settings_of_site
 from sideline.desk.transparency.counts import LEAST_SHOWN
 from sideline.operations.checks import Check, as_lines, exit_status
 from sideline.operations.status import Figures, WeekRow, read_status
@@ -23,6 +25,8 @@ def status(*, as_json: Annotated[bool, typer.Option("--json", help="Print it as 
     if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
         ensure_site(settings, url)  # ends the command: opening the file would create it
     with closing(Database(url, with_timeouts=True)) as database:
+        with suppress(SQLAlchemyError):  # Then the checks say what is wrong with the database.
+            settings = settings_of_site(settings, database)
         state = read_status(settings, database)
     checks = [Check(row.name, row.state, row.summary, row.remedy) for row in state.checks]
     if as_json:

@@ -2,7 +2,8 @@
 
 The release is installed into a copy of the environment (`sideline.next` beside `sideline`), and the two folders change
 places in one step. So the running site's files never change while it uses them, and a command that is killed leaves the
-old release or the new one, complete: run the same command again to continue. The old one stays as `sideline.previous`.
+old release or the new one, complete: run the same command again to continue. Once the new one runs, the old one becomes
+`sideline.previous`, in place of the one before it.
 
 Another release's code is run only as a program of its own.
 """
@@ -31,12 +32,14 @@ from packaging.version import Version
 from sqlalchemy.engine import make_url
 
 from sideline.cli.common import ensure_site, fail, load_settings
-from sideline.cli.service import UNIT, systemctl
-from sideline.config.addresses import url_host
+from sideline.cli.maintenance import check
+from sideline.cli.service import UNIT, ports_of_units, systemctl
+from sideline.config.addresses import local_host, url_host
 from sideline.config.settings import Settings
 from sideline.core.db import migrate
 from sideline.core.db.engine import Database, url_of_database
 from sideline.core.files import checksum_file, make_folder
+from sideline.operations.doctor import examine
 
 REQUIREMENTS = "sideline/deploy/requirements.txt"
 """The file of a wheel with the packages that its release was tested with, and their hashes."""
@@ -45,7 +48,7 @@ START_SECONDS = 120
 """How long a restarted site may take to answer."""
 
 UNFINISHED = "unfinished-upgrade"
-"""A file in the environment of the previous release, until the upgrade from it is complete."""
+"""A file in `sideline.next` while that is the release that runs again if a step after the switch fails."""
 
 _PROGRAM = ("-I", "-c", "from sideline.cli.main import app; app()")
 _AT_FDCWD, _RENAME_EXCHANGE = -100, 2
@@ -80,6 +83,11 @@ class _Machine:
     @property
     def previous(self) -> Path:
         return self.folder.with_name(f"{self.folder.name}.previous")
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether an upgrade was interrupted after the switch."""
+        return (self.next / UNFINISHED).exists()
 
 
 def upgrade(
@@ -159,20 +167,19 @@ def _upgrade(machine: _Machine, wheel: Wheel) -> None:
     if Version(wheel.version) < Version(installed):
         fail(f"{wheel.file.name} is older than the installed release {installed}; `sideline upgrade --back` goes back")
     is_switched = wheel.version == installed
-    if is_switched and (machine.next / UNFINISHED).exists():
-        machine.next.rename(machine.previous)
-    if is_switched and not (machine.previous / UNFINISHED).exists():
+    if machine.is_unfinished and not is_switched:
+        fail(f"the upgrade to {installed} was interrupted: run it again with that wheel, or use --back")
+    if is_switched and not machine.is_unfinished:
         typer.echo(f"Release {installed} is installed already.")
         return
     backup = _backup_file(machine, wheel)
     typer.echo(f"Check: sideline doctor, release {installed}")
-    errors = _errors_of_doctor(machine.folder)
+    errors = {one.name: one.summary for one in examine() if one.state == "error"} if _has_unit() else {}
     if not is_switched:
         _prepare(machine, wheel, backup)
         typer.echo(f"Switch: {machine.folder} becomes {wheel.version}; {installed} is kept in {machine.previous}")
         (machine.folder / UNFINISHED).touch()
         _exchange(machine.folder, machine.next)
-        machine.next.rename(machine.previous)
     try:
         typer.echo("Migrate: sideline migrate")
         _run(machine.folder, "migrate")
@@ -182,21 +189,27 @@ def _upgrade(machine: _Machine, wheel: Wheel) -> None:
             raise StepFailed("; ".join(new))
     except (StepFailed, KeyboardInterrupt) as error:
         _go_back(machine, backup, str(error) or "interrupted")
-    (machine.previous / UNFINISHED).unlink()
+    _keep_previous(machine)
     state = "runs" if _has_unit() else "is installed"
     typer.echo(f"Release {wheel.version} {state}. The backup from before it is {backup}; delete it within days.")
     for name, what in found.items():
         typer.echo(f"As before, sideline doctor finds: {name}: {what}")
 
 
+def _keep_previous(machine: _Machine) -> None:
+    """Keep the release that was replaced, in place of the one before it, which is needed until here."""
+    if machine.previous.exists():
+        shutil.rmtree(machine.previous)
+    machine.next.rename(machine.previous)
+
+
 def _prepare(machine: _Machine, wheel: Wheel, backup: Path) -> None:
     """Do what needs no change of the site: check it, install the release beside the present one, and back up."""
     typer.echo("Check: sideline check")
-    _run(machine.folder, "check")
+    check()
     typer.echo(f"Install: {wheel.file.name} in {machine.next}")
-    for folder in (machine.next, machine.previous):
-        if folder.exists():
-            shutil.rmtree(folder)
+    if machine.next.exists():
+        shutil.rmtree(machine.next)
     try:
         _install(machine, wheel)
         typer.echo(f"Back up: {backup}")
@@ -212,7 +225,7 @@ def _prepare(machine: _Machine, wheel: Wheel, backup: Path) -> None:
 
 def _install(machine: _Machine, wheel: Wheel) -> None:
     """Make a copy of the environment with the packages of the wheel, whose scripts start it from its later place."""
-    shutil.copytree(machine.folder, machine.next, symlinks=True)
+    shutil.copytree(machine.folder, machine.next, symlinks=True, ignore=shutil.ignore_patterns(UNFINISHED))
     requirements = machine.next / "requirements.txt"
     digest = hashlib.sha256(wheel.file.read_bytes()).hexdigest()
     line = f"sideline @ {wheel.file.as_uri()} --hash=sha256:{digest}\n"
@@ -228,14 +241,12 @@ def _install(machine: _Machine, wheel: Wheel) -> None:
 def _go_back(machine: _Machine, backup: Path, reason: str) -> NoReturn:
     """Let the previous release run again. Raises StepFailed with the reason, and with what could not be done."""
     typer.echo(f"Failed: {reason}\nBack: to the previous release", err=True)
-    if not machine.previous.exists():
-        raise StepFailed(f"{reason}. The previous release is not there anymore: see `sideline doctor`")
-    _exchange(machine.folder, machine.previous)
+    _exchange(machine.folder, machine.next)
     try:
         _run(machine.folder, "migrate")  # changes nothing, and fails if this release cannot use the database
     except StepFailed as unusable:
         _restore(machine, backup, unusable)
-    shutil.rmtree(machine.previous)
+    shutil.rmtree(machine.next)
     _restart(machine)
     raise StepFailed(f"The upgrade failed, and the previous release runs again: {reason}")
 
@@ -263,37 +274,47 @@ def _restore(machine: _Machine, backup: Path, unusable: StepFailed) -> None:
 
 def _return_to_previous(machine: _Machine) -> None:
     """Go back to the previous release, without a loss: its database is the present one."""
-    if not machine.previous.exists():
-        fail(f"there is no release to go back to: {machine.previous} does not exist")
-    older = _run(machine.previous, "--version").split()[-1]
+    previous = machine.next if machine.is_unfinished else machine.previous
+    if not previous.exists():
+        fail(f"there is no release to go back to: {previous} does not exist")
+    older = _run(previous, "--version").split()[-1]
     if Version(older) >= Version(version("sideline")):
-        fail(f"{machine.previous} is release {older}, which is not older than the installed one")
-    _run(machine.previous, "migrate")  # changes nothing, and fails if that release cannot use the database
-    _exchange(machine.folder, machine.previous)
-    shutil.rmtree(machine.previous)
+        fail(f"{previous} is release {older}, which is not older than the installed one")
+    _run(previous, "migrate")  # changes nothing, and fails if that release cannot use the database
+    _exchange(machine.folder, previous)
+    shutil.rmtree(previous)
     _restart(machine)
     typer.echo(f"Release {older} runs.")
 
 
 def _restart(machine: _Machine) -> None:
-    """Restart the service and wait until the site answers. Without the service, say what is left to do."""
+    """Restart the services one after the other, each once the others answer. Without a service, say what is left to do.
+
+    One that does not answer is restarted first, so that the site never loses its only one.
+    """
     if not _has_unit():
         typer.echo("Restart `sideline serve`: there is no service that could be restarted.")
         return
-    typer.echo(f"Restart: systemctl restart {UNIT}")
-    if problem := systemctl("restart", UNIT):
-        raise StepFailed(f"systemctl restart {UNIT}: {problem}")
-    settings = machine.settings
-    host = settings.host if settings.host not in ("0.0.0.0", "::") else "localhost"  # noqa: S104  (a comparison)
-    url, deadline = f"http://{url_host(host)}:{settings.port}/readyz", time.monotonic() + START_SECONDS
-    while True:
-        try:
-            with urllib.request.urlopen(url, timeout=10):
-                return
-        except OSError as error:
+    host = url_host(local_host(machine.settings.host))
+    urls = {unit: f"http://{host}:{port}/readyz" for unit, port in ports_of_units(machine.settings).items()}
+    for unit, url in sorted(urls.items(), key=lambda item: not _problem_at(item[1])):
+        typer.echo(f"Restart: systemctl restart {unit}")
+        if problem := systemctl("restart", unit):
+            raise StepFailed(f"systemctl restart {unit}: {problem}")
+        deadline = time.monotonic() + START_SECONDS
+        while problem := _problem_at(url):
             if time.monotonic() > deadline:
-                raise StepFailed(f"the site does not answer at {url}: {error}; see journalctl -u {UNIT}") from None
-        time.sleep(0.2)
+                raise StepFailed(f"the site does not answer at {url}: {problem}; see journalctl -u {unit}")
+            time.sleep(0.2)
+
+
+def _problem_at(url: str) -> str:
+    """Return why a site does not answer that it is ready, or ''."""
+    try:
+        with urllib.request.urlopen(url, timeout=10):  # noqa: S310  (http, by `_restart`)
+            return ""
+    except OSError as error:
+        return str(error) or type(error).__name__
 
 
 def _has_unit() -> bool:

@@ -11,6 +11,7 @@ import orjson
 
 from sideline.coaches.choices import SPORTS, Gender
 from sideline.coaches.model import HAS_COACHES, UNLISTED
+from sideline.config.settings import Settings
 from sideline.core.db.read_pool import ReadPool
 from sideline.core.text.folding import fold
 
@@ -129,9 +130,9 @@ def team_path(slug: str, sport: str, gender: str) -> str:
 # Which email addresses belong to universities.
 
 
-def is_school_address(address: str, listed: Path | None) -> bool:
-    """Whether an email address belongs to a university: it ends in .edu, or its domain is in the file `listed`."""
-    domains = {"edu"} | (_listed_domains(listed, listed.stat().st_mtime_ns) if listed else set())
+def is_school_address(address: str, settings: Settings) -> bool:
+    """Whether an email address belongs to a university: it ends in .edu, or its domain is listed."""
+    domains = {"edu"} | domains_in(listed_domains(settings))
     return "." in address.rpartition("@")[2] and bool(matching_domain(address, domains))
 
 
@@ -148,7 +149,21 @@ def matching_domain(address: str, domains: Collection[str]) -> str:
     return next((suffix for suffix in suffixes if suffix in domains), "")
 
 
+def listed_domains(settings: Settings) -> str:
+    """Return the list of further domains of school addresses: that of the desk, or else of the file."""
+    text, file = settings.site_text("school_domains"), settings.school_domains
+    if text is not None:
+        return text
+    return _read(file, file.stat().st_mtime_ns) if file else ""
+
+
 @lru_cache(maxsize=2)
-def _listed_domains(file: Path, _changed_at: int) -> frozenset[str]:
-    lines = (line.partition("#")[0].strip().lower() for line in file.read_text(encoding="utf-8").splitlines())
+def _read(file: Path, _changed_at: int) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=2)
+def domains_in(text: str) -> frozenset[str]:
+    """Return the domains of a list, one per line; what follows # is a comment."""
+    lines = (line.partition("#")[0].strip().lower() for line in text.splitlines())
     return frozenset(line.removeprefix("@").removeprefix(".") for line in lines if line)

@@ -86,6 +86,11 @@ def url_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def local_host(host: str) -> str:
+    """Return where a program on this machine reaches a server that listens on `host`."""
+    return "127.0.0.1" if host in ("0.0.0.0", "::") else host  # noqa: S104  (a comparison)
+
+
 def mail_server(text: str) -> MailServer:
     """Parse an smtp://, smtp+starttls:// or smtps:// URL."""
     form = "must be smtp://, smtp+starttls:// or smtps:// and [USER:PASSWORD@]HOST[:PORT]"
@@ -134,6 +139,16 @@ def proxies(text: str) -> str:
                 "must be IP addresses and networks joined by commas (10.0.0.7, 10.1.0.0/16), or *"
             ) from None
     return text
+
+
+def is_trusted(host: str, trusted: str) -> bool:
+    """Whether an address is one of the validated `proxies`. True for a name, which is not looked up."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return True
+    parts = [part.strip() for part in trusted.split(",")]
+    return "*" in parts or any(address in ip_network(part) for part in parts if not part.endswith(".sock"))
 
 
 def storage_url(text: str) -> str:

@@ -18,6 +18,11 @@ PREFIX = "SIDELINE_"
 ENV_FILE_VARIABLE = "SIDELINE_ENV_FILE"
 """The variable that names the settings file; empty for none. `--env-file` sets it."""
 
+FROM_FILE_VARIABLE = "SIDELINE_ENV_FILE_NAMES"
+"""The variable that says which of the others have the values of the settings file. `load_env_file` sets it, for this
+process and for worker processes.
+"""
+
 DEFAULT_ENV_FILE = Path("/etc/sideline/sideline.env")
 """Read if it exists and no other file is configured."""
 
@@ -51,8 +56,19 @@ class EnvFileError(Exception):
 def load_env_file() -> None:
     """Copy the settings file into the environment, which worker processes inherit. Raises EnvFileError."""
     if file := find_env_file():
-        for name, value in parse_env_file(file).items():
+        values = parse_env_file(file)
+        for name, value in values.items():
             os.environ.setdefault(name, value)
+        # systemd may have read the same file: then these values are the file's, too.
+        names = sorted(name for name, value in values.items() if os.environ[name] == value)
+        os.environ[FROM_FILE_VARIABLE] = " ".join(names)
+
+
+def set_by_environment(settings: Iterable[str]) -> frozenset[str]:
+    """Return those of the settings that are set by the environment itself, and not by the settings file."""
+    from_file = os.environ.get(FROM_FILE_VARIABLE, "").split()
+    variables = {name.upper() for name in os.environ} - set(from_file)
+    return frozenset(name for name in settings if PREFIX + name.upper() in variables)
 
 
 def find_env_file() -> Path | None:
@@ -151,7 +167,7 @@ def _replace(file: Path, text: str) -> None:
 def unknown_setting(settings: Iterable[str], given: Mapping[str, str]) -> str | None:
     """Return a one-line message about the first SIDELINE_… name in `given` that is not a setting, or None."""
     known = {name.upper() for name in settings}
-    allowed = {PREFIX + name for name in known} | TOOL_VARIABLES | {ENV_FILE_VARIABLE}
+    allowed = {PREFIX + name for name in known} | TOOL_VARIABLES | {ENV_FILE_VARIABLE, FROM_FILE_VARIABLE}
     for name in sorted(given):
         if not name.upper().startswith(PREFIX) or name.upper().startswith(TEST_PREFIX):
             continue

@@ -5,9 +5,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import timedelta
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from limits import parse_many
 from pydantic import (
@@ -16,6 +16,7 @@ from pydantic import (
     ConfigDict,
     Field,
     Json,
+    PrivateAttr,
     SecretStr,
     ValidationError,
     field_validator,
@@ -23,7 +24,8 @@ from pydantic import (
 
 from sideline.config import addresses
 from sideline.config.colors import Palette, palette
-from sideline.config.env_file import PREFIX, unknown_setting
+from sideline.config.env_file import PREFIX, set_by_environment, unknown_setting
+from sideline.config.own_files import LegalName
 from sideline.config.publication import Calendar, Window, make_calendar, parse_publication
 
 PRODUCT = "Sideline"
@@ -44,6 +46,28 @@ SETTABLE_LIMITS = (
     "email-interval",
 )
 """The limits of `core.limits` whose rules an operator can replace."""
+
+SITE_SETTINGS = (
+    "site_name",
+    "brand_color",
+    "accent_color",
+    "registration",
+    "response_hours",
+    "support_reply_hours",
+    "support_email",
+    "operator_name",
+    "operator_address",
+    "operator_state",
+    "copyright_agent",
+    "press_contact",
+    "funding",
+)
+"""The settings that an admin can change at /desk/site-settings. None of them is a secret, or an address to which the
+server connects.
+"""
+
+SITE_TEXTS = ("announcement", "school_domains", *get_args(LegalName))
+"""What an admin can write at /desk/site-settings instead of a file in the data folder (`config.own_files`)."""
 
 _AGENT_FORM = "NAME; ADDRESS; PHONE; EMAIL"
 _MIN_PHONE_DIGITS = 7
@@ -134,6 +158,9 @@ class Settings(BaseModel):
 
     model_config = ConfigDict(validate_default=True, extra="forbid")
 
+    _in_environment: frozenset[str] = PrivateAttr(frozenset())
+    _site_texts: Mapping[str, str] = PrivateAttr({})
+
     operator_name: OneLine = Field("", description="Who runs the site: the person or organization, on all legal pages.")
     operator_address: OneLine = Field("", description="Postal address of the operator, on all legal pages.")
     operator_state: OneLine = Field("", description="State whose law the terms follow, as in `the State of Ohio, USA`.")
@@ -217,6 +244,13 @@ class Settings(BaseModel):
     )
     port: int = Field(8000, ge=0, le=65535, description="Port the server listens on.")
     workers: int = Field(1, ge=1, le=64, description="Number of server processes.")
+    second_port: int = Field(
+        0,
+        ge=0,
+        le=65535,
+        description="Port of a second `sideline serve`, which `sideline install-service` sets up so that an upgrade "
+        "restarts one after the other; needs PostgreSQL. 0: none.",
+    )
     public_url: Annotated[str, AfterValidator(addresses.origin_url)] = Field(
         "",
         description="URL at which users reach the site, without a path; if empty, http://HOST:PORT.",
@@ -389,6 +423,11 @@ class Settings(BaseModel):
         return make_calendar(self.publication, windows)
 
     @property
+    def has_several_processes(self) -> bool:
+        """Whether several processes on this machine serve the site."""
+        return self.workers > 1 or bool(self.second_port)
+
+    @property
     def is_postgresql(self) -> bool:
         """Whether the database is PostgreSQL."""
         return bool(self.database_url) and not self.database_url.startswith("sqlite")
@@ -413,27 +452,58 @@ class Settings(BaseModel):
         """What follows the name in the footer: empty unless the site has another name than the product."""
         return "" if self.site_name == PRODUCT else f" · Runs on {PRODUCT}"
 
-    @cached_property
+    @property
     def palette(self) -> Palette:
         """The colors of emails and pictures."""
-        return palette(self.brand_color, self.accent_color)
+        return _palette(self.brand_color, self.accent_color)
+
+    def lock_of(self, name: str) -> Literal["", "demo", "environment"]:
+        """Return why a setting cannot be changed at the desk: the site is a demo for strangers, or the environment or
+        the command line sets it.
+        """
+        if self.public_demo:
+            return "demo"
+        return "environment" if name in self._in_environment else ""
+
+    def with_site_settings(self, values: Mapping[str, str]) -> "Settings":
+        """Return the settings with values and texts of the desk, except those that are locked. Raises SettingsError."""
+        unlocked = {name: value for name, value in values.items() if not self.lock_of(name)}
+        valid = _validated({name: value for name, value in unlocked.items() if name in SITE_SETTINGS})
+        settings = self.model_copy(update={name: getattr(valid, name) for name in unlocked if name in SITE_SETTINGS})
+        settings._site_texts = {name: value for name, value in unlocked.items() if name in SITE_TEXTS}
+        return settings
+
+    def site_text(self, name: str) -> str | None:
+        """Return a text of the desk; None if the file in the data folder applies."""
+        return self._site_texts.get(name)
 
 
 def read_settings(**overrides: object) -> Settings:
     """Read the settings from the environment; command-line `overrides` take precedence. Raises SettingsError."""
     if problem := unknown_setting(Settings.model_fields, os.environ):
         raise SettingsError(problem)
+    settings = _validated(_values_of(os.environ) | overrides)
+    settings._in_environment = set_by_environment(Settings.model_fields) | overrides.keys()
+    if problem := settings.backup_problem(settings.data_dir):
+        raise SettingsError(problem)
+    if settings.second_port and not settings.is_postgresql:
+        raise SettingsError("SIDELINE_SECOND_PORT: SIDELINE_DATABASE_URL is not PostgreSQL, which a second one needs")
+    if settings.read_database_url and not settings.is_postgresql:
+        raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
+    return settings
+
+
+def _validated(values: Mapping[str, object]) -> Settings:
+    """Return the settings with these values, and the defaults of the others. Raises SettingsError."""
     try:
-        settings = Settings.model_validate(_values_of(os.environ) | overrides)
+        return Settings.model_validate(values)
     except ValidationError as error:
         first = error.errors()[0]
         name = "SIDELINE_" + "_".join(str(part) for part in first["loc"][:1]).upper()
         raise SettingsError(f"{name}: {first['msg'].removeprefix('Value error, ')}") from None
-    if problem := settings.backup_problem(settings.data_dir):
-        raise SettingsError(problem)
-    if settings.read_database_url and not settings.is_postgresql:
-        raise SettingsError("SIDELINE_READ_DATABASE_URL: SIDELINE_DATABASE_URL is not PostgreSQL, so it has no replica")
-    return settings
+
+
+_palette = lru_cache(2)(palette)
 
 
 def _values_of(environment: Mapping[str, str]) -> dict[str, object]:

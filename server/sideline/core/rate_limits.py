@@ -287,7 +287,7 @@ class RateLimiter:
 
 
 def create_file(settings: Settings) -> None:
-    """Create the file before the processes start. If they all created it at once, some would find it locked."""
+    """Create the file, if there is one, before the processes start. If all did at once, some would find it locked."""
     storage = _storage(settings)
     if isinstance(storage, SqliteLimits):
         with suppress(*storage.errors):  # each process logs the error itself
@@ -316,5 +316,5 @@ def _duration_text(seconds: int) -> str:
 
 def _storage(settings: Settings) -> LimitStorage:
     if settings.rate_limit_url.startswith("memory"):
-        return SqliteLimits(settings.data_dir / FILE if settings.workers > 1 else None)
+        return SqliteLimits(settings.data_dir / FILE if settings.has_several_processes else None)
     return RedisLimits(settings.rate_limit_url)

@@ -1,10 +1,13 @@
 """The site: settings, database and keys, which every part of the server receives."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from threading import Event, Lock, Thread
 from typing import TypeVar
 
+import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -16,6 +19,7 @@ from sideline.core.db.engine import Database
 from sideline.core.db.replica import Replica
 from sideline.core.edition_windows import LAST_WINDOWS, parse_windows, read_windows
 from sideline.core.rate_limits import RateLimiter
+from sideline.core.site_settings import NEWEST_VERSION, settings_of_site
 
 Result = TypeVar("Result")
 
@@ -27,20 +31,40 @@ CALENDAR = "calendar"
 """The name in a session's `info` of the calendar of the editions (`calendar_of`)."""
 
 
-@dataclass(frozen=True)
+PUBLIC_DEMO = "public demo"
+"""The name in a session's `info` of whether this is a demo for strangers (`is_public_demo`)."""
+
+
+log = structlog.get_logger()
+
+SETTINGS_SECONDS = 5
+"""How often a process reads whether an admin has changed the settings of the site. The process that took the change
+uses it at once.
+"""
+
+
+@dataclass(eq=False)
 class Site:
-    """The application context, `app.state.site`, shared by the requests, jobs and commands of a process."""
+    """The application context, `app.state.site`, shared by the requests, jobs and commands of a process.
+
+    `settings` change while it runs: what was made from them is made again by `use_settings`, which is called before.
+    """
 
     settings: Settings
     database: Database
     keys: Keys
     authors_key: AuthorsKey
     replica: Replica | None = None
+    use_settings: Callable[[Settings], None] = lambda _: None
+    _version: int = field(default=0, init=False)
+    _lock: Lock = field(default_factory=Lock, init=False)
 
     def __post_init__(self) -> None:
+        self.configured = self.settings
         use_accounts_key(self.database, self.keys, self.authors_key)
         self.database.session_info[CALENDAR] = self.settings.calendar_with(())
         self.database.session_info[COMMENTS] = self.settings.has_comments
+        self.database.session_info[PUBLIC_DEMO] = self.settings.public_demo
         self.database.show_texts(shown=self.settings.has_comments)
 
     @property
@@ -72,6 +96,50 @@ class Site:
             self.replica.skip()
         return read(self)
 
+    def read_settings(self) -> None:
+        """Use what admins have set at the desk. Raises SQLAlchemyError.
+
+        What this machine cannot use, as with a damaged logo in its data folder, is logged, and changes nothing.
+        """
+        with self._lock:
+            [[version]] = self.database.read_pool.fetch(NEWEST_VERSION)
+            if version == self._version:
+                return
+            self._version = version
+            settings = settings_of_site(self.configured, self.database)
+            try:
+                self.use_settings(settings)
+            except Exception as error:
+                log.error("site_settings_not_used", reason=str(error))
+                return
+            self.settings = settings
+            self.__dict__.pop("_on_replica", None)
+
+    def watch_settings(self) -> Callable[[], None]:
+        """Read the settings now, then every SETTINGS_SECONDS in a thread, and return how to stop it.
+
+        While the database is down, requests and jobs log it.
+        """
+        stopping = Event()
+
+        def read() -> None:
+            with suppress(SQLAlchemyError):
+                self.read_settings()
+
+        def watch() -> None:
+            while not stopping.wait(SETTINGS_SECONDS):
+                read()
+
+        read()
+        thread = Thread(target=watch, name="settings", daemon=True)
+        thread.start()
+
+        def stop() -> None:
+            stopping.set()
+            thread.join()
+
+        return stop
+
     def close(self) -> None:
         """Close all connections."""
         self.database.close()
@@ -99,3 +167,9 @@ def has_comments(session: Session) -> bool:
     """Whether athletes write comments on the session's site. It comes with the session, like the calendar."""
     has: bool = session.info.get(COMMENTS, True)
     return has
+
+
+def is_public_demo(session: Session) -> bool:
+    """Whether this is a demo for strangers, whose moderators are strangers, too. It comes with the session."""
+    is_demo: bool = session.info.get(PUBLIC_DEMO, False)
+    return is_demo

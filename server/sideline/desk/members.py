@@ -104,6 +104,8 @@ StaffListStaff = Annotated[StaffMember, Depends(_require("import_staff_lists"))]
 
 WindowStaff = Annotated[StaffMember, Depends(_require("set_edition_windows"))]
 
+SettingsStaff = Annotated[StaffMember, Depends(_require("set_site_settings"))]
+
 LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
 
 StatusStaff = Annotated[StaffMember, Depends(_require("read_status"))]

@@ -32,7 +32,7 @@ from sideline.core import clock
 from sideline.core.crypto import AuthorsKey
 from sideline.core.errors import Refusal
 from sideline.core.http.schemas import RequestModel, ResponseModel
-from sideline.core.site import Site
+from sideline.core.site import Site, is_public_demo
 from sideline.desk.conflicts import claimed_profiles, ensure_none_is_own
 from sideline.desk.kinds.kind import review_text
 from sideline.desk.kinds.surge import gather
@@ -296,7 +296,11 @@ def _calendar(site: Site) -> Calendar:
 
 
 def _readable(session: Session, site: Site, staff: StaffMember, day: date, now: datetime) -> Iterable[_Text]:
-    """Yield the texts of the edition that moderators can read now, but of no profile that this one claimed."""
+    """Yield the texts of the edition that moderators can read now, but of no profile that this one claimed. On a public
+    demo there are none, because strangers are its moderators.
+    """
+    if is_public_demo(session):
+        return
     calendar, claimed = _calendar(site), claimed_profiles(session, staff)
     is_of_others = Review.coach_id.not_in(claimed)
     for condition in (_IS_WAITING, _IS_PENDING & (Review.state == "published")):

@@ -21,6 +21,7 @@ Permission = Literal[
     "join_schools",
     "import_staff_lists",
     "set_edition_windows",
+    "set_site_settings",
     "see_staff",
     "read_log",
     "read_status",
@@ -38,6 +39,7 @@ Permission = Literal[
 - join_schools: decide whether two similar names are one school
 - import_staff_lists: import a staff list, undo it, decide several of its moves together, and import rosters
 - set_edition_windows: change the days of the editions of `seasons`
+- set_site_settings: change the settings of the site that can be changed while it runs
 - see_staff: see which staff member decided a case or wrote a note, and list the cases that others decided
 - read_log: see and export the log of staff actions
 - read_status: see how the site and what it depends on are doing

@@ -14,8 +14,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from sideline.cases.model import QUEUE_KINDS, STAFF_DECISIONS, Case
+from sideline.config.settings import Settings
 from sideline.core import clock
 from sideline.core.db.engine import Database
+from sideline.core.site_settings import settings_of_site
 from sideline.desk.schemas import Promise
 
 PERIOD = timedelta(days=7)
@@ -53,8 +55,8 @@ class CaseCollector(Collector):
     grew immediately would record the minute.
     """
 
-    def __init__(self, database: Database, response_time: timedelta) -> None:
-        self._database, self._response_time = database, response_time
+    def __init__(self, database: Database, settings: Settings) -> None:
+        self._database, self._settings = database, settings
 
     def collect(self) -> Iterator[Metric]:
         open_cases = GaugeMetricFamily(
@@ -66,18 +68,19 @@ class CaseCollector(Collector):
         promised = GaugeMetricFamily(
             "sideline_promised_case_seconds", "Time within which a case is decided, as promised."
         )
-        promised.add_metric([], self._response_time.total_seconds())
-        yield promised
         now = clock.now()
         try:
+            response_time = settings_of_site(self._settings, self._database).response_time
             with self._database.reading() as session:
-                counts, age = count_open(session, now, self._response_time)
+                counts, age = count_open(session, now, response_time)
         except SQLAlchemyError:
             return  # /readyz reports that the database is unreachable; the other metrics must stay available
         for is_severe in (True, False):
             for is_late in (True, False):
                 labels = ["severe" if is_severe else "other", "yes" if is_late else "no"]
                 open_cases.add_metric(labels, counts[is_severe, is_late])
+        promised.add_metric([], response_time.total_seconds())
+        yield promised
         oldest.add_metric([], (age // _HOUR) * _HOUR.total_seconds())
         yield open_cases
         yield oldest

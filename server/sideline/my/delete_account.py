@@ -11,7 +11,6 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from sideline.accounts.current_user import CurrentUser
-from sideline.accounts.demo_accounts import ensure_not_shared
 from sideline.accounts.model import User
 from sideline.accounts.users import delete_user_rows, lock_user
 from sideline.authorship.authors import Author, delete_record, forget_addresses, read_record
@@ -56,7 +55,6 @@ def delete_user(
     """
     lock_user(session, user.id, for_deletion=True)
     email = session.get_one(User, user.id).email
-    ensure_not_shared(site, email)
     author, today = Author(site.authors_key, user.id), clock.today()
     own = _private_record_of(session, author)
     claim_address = end_claim_of(session, site, user.id)

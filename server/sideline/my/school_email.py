@@ -90,7 +90,7 @@ def request_code(
     domain = matching_domain(address, domains)
     if slug and not domain:
         raise Refusal(422, "other_school", _words_about(domains))
-    if not slug and not is_school_address(address, site.settings.school_domains):
+    if not slug and not is_school_address(address, site.settings):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a school address. Most end in .edu.")
     site.rate_limiter.enforce(SCHOOL_CODES_PER_USER.of(user.id))
     author = Author(site.authors_key, user.id)

@@ -216,8 +216,13 @@ def start(site: Site) -> list[OutboxWorker]:
 
 def mail_senders(site: Site) -> dict[str, Sender]:
     """Return the senders for emails and dummy emails."""
-    send = partial(mail.send, site.settings)
-    discard = partial(mail.discard, site.settings)
+
+    def send(message: outbox.Message) -> None:
+        mail.send(site.settings, message)
+
+    def discard(message: outbox.Message) -> None:
+        mail.discard(site.settings, message)
+
     letter = partial(mail.send_letter, site)
     return {outbox.URGENT_MAIL: send, outbox.MAIL: send, outbox.LETTER: letter, outbox.DUMMY_MAIL: discard}
 

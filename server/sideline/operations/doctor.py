@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import timedelta
 from importlib.metadata import version
 from pathlib import Path
@@ -23,6 +23,7 @@ from sideline.core.crypto import Keys, UnusableKey, load_keys
 from sideline.core.db.engine import SQLITE_FILE, Database, url_of_database
 from sideline.core.edition_windows import read_windows
 from sideline.core.outbox import ALARM, MAIL, WEBHOOK, count_waiting, oldest_waiting
+from sideline.core.site_settings import settings_of_site
 from sideline.desk.permissions import roles_with
 from sideline.notifications.confirmed_mail import last_confirmed
 from sideline.notifications.failures import CAUSES, REMEDIES, FailureKind, read_failures
@@ -213,6 +214,7 @@ def examine(dkim_selector: str = "") -> list[Check]:
         settings = read_settings()
     except (EnvFileError, SettingsError) as problem:
         return [*checks, error("settings", str(problem), "correct it, then run this again; nothing else was checked")]
+    settings = _with_site_settings(settings)
     checks += [*check_settings(settings), *check_data_folder(settings)]
     if not settings.data_dir.is_dir():
         return checks
@@ -231,6 +233,18 @@ def examine(dkim_selector: str = "") -> list[Check]:
         for future in slow:
             checks += future.result()
     return checks
+
+
+def _with_site_settings(settings: Settings) -> Settings:
+    """Return the settings with those of the desk, if the database can be read; if not, another check says so."""
+    if not settings.database_url and not (settings.data_dir / SQLITE_FILE).exists():
+        return settings
+    with (
+        suppress(SQLAlchemyError),
+        closing(Database(url_of_database(settings), with_timeouts=True)) as database,
+    ):
+        return settings_of_site(settings, database)
+    return settings
 
 
 def examine_before_start(settings: Settings, settings_file: Path | None) -> list[Check]:

@@ -45,11 +45,12 @@ class Announcement(NamedTuple):
     id: str
 
 
-class AnnouncementFile:
-    """The announcement of one process."""
+class CurrentAnnouncement:
+    """The announcement of one process: that of the desk, or else that of the file."""
 
-    def __init__(self, data_dir: Path) -> None:
-        self._file = data_dir / ANNOUNCEMENT_FILE
+    def __init__(self, settings: Settings) -> None:
+        self._file = settings.data_dir / ANNOUNCEMENT_FILE
+        self._text = settings.site_text("announcement")
         self._current: Announcement | None = None
         self._read_at = float("-inf")
         self._lock = Lock()
@@ -63,9 +64,9 @@ class AnnouncementFile:
 
     def _read(self) -> Announcement | None:
         try:
-            with self._file.open("rb") as opened:
-                content = opened.read(_MAX_BYTES + 1)
-            return parse_announcement(content)
+            if self._text is not None:
+                return parse_announcement(self._text.encode())
+            return parse_announcement(read_announcement_file(self._file))
         except FileNotFoundError:
             return None
         except OSError as error:
@@ -73,6 +74,12 @@ class AnnouncementFile:
         except ValueError as error:
             log.warning("announcement_not_shown", file=str(self._file), reason=str(error))
         return None
+
+
+def read_announcement_file(file: Path) -> bytes:
+    """Return the content of the file, cut if it is too large to be shown. Raises OSError."""
+    with file.open("rb") as opened:
+        return opened.read(_MAX_BYTES + 1)
 
 
 def parse_announcement(content: bytes) -> Announcement | None:
@@ -188,6 +195,17 @@ _MAX_LOGO_WIDTH = 14
 """The maximum width of the logo in rem. A phone of 320 px has less room; the logo gets smaller there."""
 
 _PREVIEW = "/og-image.jpg"
+
+BRAND_FILES = (
+    "/favicon.ico",
+    "/apple-touch-icon.png",
+    "/icon-192.png",
+    "/icon-512.png",
+    "/icon-maskable-512.png",
+    _PREVIEW,
+    MANIFEST,
+)
+"""The paths of files that a site with its own name, colors or icon has instead of those of the build."""
 
 _MEDIA_TYPES = {".ico": "image/x-icon", ".png": "image/png", ".jpg": "image/jpeg", ".svg": "image/svg+xml"}
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import get_args
 
+import structlog
 from fastapi import APIRouter
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -39,6 +40,9 @@ _UNESCAPED = re.compile(r"\\(.)")
 """An escaped character in Markdown; title and description are plain text."""
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
+
+
+log = structlog.get_logger()
 
 
 class LegalTextError(Exception):
@@ -75,17 +79,42 @@ def read_legal_texts(settings: Settings) -> dict[LegalName, LegalText]:
     for file in own:
         if file.removesuffix(".md") not in names:
             raise LegalTextError(f"{folder / file}: must be one of {', '.join(f'{name}.md' for name in names)}")
-    values, calendar = _values(settings), settings.calendar_with(())
+    return {name: _of_desk(settings, name) or _of_file(settings, file_of(settings, name)) for name in names}
+
+
+def file_of(settings: Settings, name: LegalName) -> Path:
+    """Return the file of a legal text: that in the data folder, or else ours."""
+    own = settings.data_dir / LEGAL_FOLDER / f"{name}.md"
+    return own if own.exists() else _OURS / f"{name}.md"
+
+
+def parse_legal_text(settings: Settings, file: Path | str, content: bytes) -> LegalText:
+    """Return the text for a site with these settings. `file` is named in errors. Raises LegalTextError."""
+    calendar = settings.calendar_with(())
     parts = ["editions", calendar.mode] if calendar else ["now"]
     parts.append("comments" if settings.has_comments else "no_comments")
-    return {name: _read(own.get(f"{name}.md", _OURS / f"{name}.md"), values, parts) for name in names}
+    return _parse(file, content, _values(settings), parts)
 
 
-def _read(file: Path, values: dict[str, str], parts: Collection[str]) -> LegalText:
+def _of_desk(settings: Settings, name: LegalName) -> LegalText | None:
+    text = settings.site_text(name)
+    try:
+        return None if text is None else parse_legal_text(settings, name, text.encode())
+    except LegalTextError as error:
+        # As after a switch to another kind of publication: the site must start, and say something true.
+        log.error("legal_text_of_the_desk_not_used", reason=str(error))
+        return None
+
+
+def _of_file(settings: Settings, file: Path) -> LegalText:
     try:
         content = file.read_bytes()
     except OSError as error:
         raise LegalTextError(f"{file}: {error.strerror}") from None
+    return parse_legal_text(settings, file, content)
+
+
+def _parse(file: Path | str, content: bytes, values: dict[str, str], parts: Collection[str]) -> LegalText:
     if len(content) > MAX_BYTES:
         raise LegalTextError(f"{file}: must have at most {MAX_BYTES:,} bytes")
     try:
@@ -112,7 +141,7 @@ def _without_other_parts(body: str, parts: Collection[str]) -> str:
     return _PART.sub(lambda part: _without_other_parts(part[2], parts) if part[1] in parts else "", body)
 
 
-def _fill(file: Path, body: str, values: dict[str, str]) -> str:
+def _fill(file: Path | str, body: str, values: dict[str, str]) -> str:
     def value(match: re.Match[str]) -> str:
         if match[1] not in values:
             raise LegalTextError(f"{file}: {match[0]} is unknown; there are {', '.join(sorted(values))}")
@@ -121,7 +150,7 @@ def _fill(file: Path, body: str, values: dict[str, str]) -> str:
     return _PLACEHOLDER.sub(value, body)
 
 
-def _render(file: Path, title: str, description: str, updated: date, body: str) -> LegalText:
+def _render(file: Path | str, title: str, description: str, updated: date, body: str) -> LegalText:
     tokens = _MARKDOWN.parse(body)
     sections = []
     ids: set[str] = set()

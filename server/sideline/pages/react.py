@@ -13,6 +13,7 @@ from functools import lru_cache
 from math import inf
 from threading import Lock
 from typing import Any
+from weakref import WeakSet
 
 import orjson
 from py_mini_racer import DEFAULT_V8_FLAGS, JSEvalException, JSTimeoutException, MiniRacer, init_mini_racer
@@ -50,6 +51,15 @@ class NotRendered(Exception):
     """A page could not be rendered. The message is the kind of error, without words of the page."""
 
 
+_REACTS: WeakSet["React"] = WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    for react in list(_REACTS):
+        react.close()
+
+
 class React:
     """Renders pages of one site, one at a time. `script` is the web build's renderer.js, `facts` are the texts
     about the site that the app reads (web/src/lib/siteFacts.ts).
@@ -63,7 +73,7 @@ class React:
         self._render_page: Any = None
         self._start_after = 0.0
         self._kept = Kept(MAX_KEPT_BYTES)
-        atexit.register(self.close)
+        _REACTS.add(self)
 
     def render(self, location: str, data: str, *, is_shared: bool = False) -> str:
         """Return the HTML of the page at `location` (path and query). `data` is the page's `InitialData` in JSON.
@@ -147,5 +157,5 @@ class React:
 
 @lru_cache(2)
 def react_for(script: str, facts: frozenset[tuple[str, str]]) -> React:
-    """Return the renderer of a site. Sites with the same facts share it, which only tests have in one process."""
+    """Return the renderer of a site. After its facts have changed, the last one is kept for an undo."""
     return React(script, dict(facts))

@@ -28,7 +28,7 @@ from sideline.core.http.caching import NO_STORE, SHARED, UNSHARED
 from sideline.core.http.deps import read_public
 from sideline.core.http.errors import RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE
 from sideline.core.http.security_headers import content_policy
-from sideline.pages.branding import AnnouncementFile, Brand
+from sideline.pages.branding import Brand, CurrentAnnouncement
 from sideline.pages.build import PageMeta, WebBuild
 from sideline.pages.react import NotRendered, react_for
 from sideline.pages.responses import Content, respond
@@ -274,7 +274,7 @@ class PageRenderer:
         self._templates = {path: _compile(document) for path, document in build.documents.items()}
         facts = {name: self._site[name] for name in _FACTS}
         self._react = react_for(build.renderer, frozenset(facts.items()))
-        self._announcement = AnnouncementFile(settings.data_dir)
+        self._announcement = CurrentAnnouncement(settings)
 
     def page_without_data(self, request: Request, meta: PageMeta) -> Response:
         """Respond with a page that is the same for everyone, or that the app renders."""

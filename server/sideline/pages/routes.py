@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import get_args
 from urllib.parse import quote
@@ -14,7 +15,8 @@ from starlette.routing import Match
 from starlette.types import Receive, Scope, Send
 
 from sideline.coaches.comparison import COMPARISON_PATH as COMPARE
-from sideline.config.own_files import LegalName
+from sideline.config.own_files import BRANDING_FOLDER, LegalName
+from sideline.config.settings import Settings
 from sideline.core.http.caching import REVALIDATE
 from sideline.core.http.openapi import add_routes
 from sideline.core.site import Site
@@ -25,8 +27,8 @@ from sideline.pages.about_pages import RECEIPT_PATH as RECEIPT
 from sideline.pages.about_pages import TRANSPARENCY_PATH as TRANSPARENCY
 from sideline.pages.about_pages import contact_page, how_we_check_page, receipt_page, transparency_page
 from sideline.pages.about_pages import router as site_router
-from sideline.pages.branding import read_brand
-from sideline.pages.build import find_build, read_build
+from sideline.pages.branding import BRAND_FILES, read_brand
+from sideline.pages.build import PageMeta, find_build, read_build
 from sideline.pages.coach_pages import (
     PROFILE_PAGE,
     RATING_PAGE,
@@ -55,6 +57,7 @@ from sideline.pages.results_page import results_page
 from sideline.pages.season_report_page import REPORT_PATH as SEASON_REPORT
 from sideline.pages.season_report_page import REPORTS_PATH as SEASON_REPORTS
 from sideline.pages.share import routes as share
+from sideline.pages.share.pictures import PictureCache, look_of
 from sideline.pages.staff_pages import POSTER, RATE_STAFF, poster_page, rate_staff_page
 
 Endpoint = Callable[[Request], Response]
@@ -100,25 +103,30 @@ def install(app: FastAPI, site: Site) -> None:
 
     Raises BuildError, BrandingError and LegalTextError.
     """
-    brand = read_brand(site.settings)
     build = read_build(find_build())
-    build.files.update(brand.files)
-    renderer = PageRenderer(build, site.settings, brand)
-    app.state.page_renderer = renderer
-    app.state.legal_texts = read_legal_texts(site.settings)
+
+    def use_settings(settings: Settings) -> None:
+        brand, legal_texts = read_brand(settings), read_legal_texts(settings)
+        files = build.files | brand.files
+        app.state.page_renderer = PageRenderer(replace(build, files=files), settings, brand)
+        app.state.legal_texts = legal_texts
+        app.state.picture_cache = PictureCache(look_of(settings))
+        app.title, app.openapi_schema = settings.site_name, None
+
+    use_settings(site.settings)
+    site.use_settings = use_settings
     add_routes(
         app, site_router, home_router, legal_router, editions_page.router, data_page.router, season_report_page.router
     )
     pages = {
-        path: PAGES_WITH_DATA.get(path) or partial(renderer.page_without_data, meta=meta)
-        for path, meta in build.pages.items()
+        path: PAGES_WITH_DATA.get(path) or partial(_page_without_data, meta=meta) for path, meta in build.pages.items()
     }
     app.router.routes.extend(
         [
             *(PageRoute(starlette_path(path), endpoint) for path, endpoint in pages.items()),
             *(PageRoute(path, partial(_redirect, to=to)) for path, to in TYPED.items()),
-            PageRoute("/assets/{path:path}", _asset),
-            *(PageRoute(path, _file) for path in renderer.build.files if not path.startswith("/assets/")),
+            *(PageRoute(f"/{folder}/{{path:path}}", _file) for folder in ("assets", BRANDING_FOLDER)),
+            *(PageRoute(path, _file) for path in [*build.files, *BRAND_FILES] if not path.startswith("/assets/")),
             *sitemap.routes,
             *editions_page.routes,
             *season_report_page.routes,
@@ -143,16 +151,19 @@ async def _redirect(_: Request, to: str) -> Response:
     return RedirectResponse(to, 302, {"Cache-Control": REVALIDATE})
 
 
+def _page_without_data(request: Request, meta: PageMeta) -> Response:
+    return renderer_of(request).page_without_data(request, meta)
+
+
 async def _file(request: Request) -> Response:
-    response = respond(request, renderer_of(request).build.files[request.url.path])
-    if request.url.path.startswith("/branding/"):
+    path = request.url.path
+    file = renderer_of(request).build.files.get(path)
+    if file is None:
+        return not_found(request)
+    response = respond(request, file)
+    if path.startswith(f"/{BRANDING_FOLDER}/"):
         response.headers["Content-Security-Policy"] = SVG_POLICY
     return response
-
-
-async def _asset(request: Request) -> Response:
-    file = renderer_of(request).build.files.get(request.url.path)
-    return respond(request, file) if file else not_found(request)
 
 
 async def _unknown_path(scope: Scope, receive: Receive, send: Send) -> None:

@@ -20,6 +20,7 @@ from sideline.authorship.private_record import PrivateRecord
 from sideline.cases.model import REPLY_KINDS, Case, open_case
 from sideline.coaches.model import Coach, ids_with_merged
 from sideline.core import clock
+from sideline.core.site import is_public_demo
 from sideline.reviews.content import CONTENT, stored_content
 from sideline.reviews.model import Review
 from sideline.reviews.raid import SHORT_REPOST_PERCENT, Content, is_copy, is_long_enough, words_in, words_of
@@ -156,7 +157,8 @@ def find_removed_like(session: Session, coach: Coach, content: Content) -> Case 
     legal hold keeps the text, it does not count either: otherwise anybody could find out that there is a hold.
     """
     words = words_of(content)
-    if not words:
+    # On a public demo it would open a case, in which other visitors would read it.
+    if not words or is_public_demo(session):
         return None
     for case in session.scalars(_REMOVALS, {"coach_id": coach.id, "since": clock.now() - REPOST_PERIOD}):
         removed = words_in((case.snapshot or {}).get("comment", ""))

@@ -1,4 +1,4 @@
-"""A `sideline` command in a real terminal: reads what it prints, and types answers."""
+"""A command in a real terminal: reads what it prints, and types answers."""
 
 import os
 import pty
@@ -6,7 +6,7 @@ import re
 import select
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,20 +16,31 @@ _IN_TERMINAL = (
 )
 """Ctrl-C works as in a shell's terminal, even if the tests run in the background of a script, which ignores it."""
 
+SIDELINE = (sys.executable, "-c", _IN_TERMINAL)
+
 _SECONDS = 60
 _SECONDS_BETWEEN_KEYS = 5
 _CHUNK = 65_536
 
 
 class Terminal:
-    """A terminal of 200 columns in which one command runs. `output` is everything that it showed."""
+    """A terminal of 200 columns in which one command runs. `output` is everything that it showed.
 
-    def __init__(self, words: list[str | Path], environment: Mapping[str, str]) -> None:
+    `words` follow `program`, which is the `sideline` of this checkout if nothing else is given.
+    """
+
+    def __init__(
+        self, words: Sequence[str | Path], environment: Mapping[str, str], program: Sequence[str] = SIDELINE
+    ) -> None:
         self._ours, theirs = pty.openpty()
         self.output = ""
         self._seen = 0
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _IN_TERMINAL, *map(str, words)], stdin=theirs, env={**environment, "COLUMNS": "200"}
+            [*program, *map(str, words)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**environment, "COLUMNS": "200"},
         )
         os.close(theirs)
 

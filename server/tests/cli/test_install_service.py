@@ -82,6 +82,49 @@ def test_it_shows_the_files_and_what_it_starts(run: Run, machine: Path) -> None:
     assert "8200" in (machine / "etc/caddy/Caddyfile").read_text()
 
 
+def test_the_caddyfile_leads_to_the_address_that_the_site_listens_on(
+    run: Run, environment: dict[str, str], machine: Path
+) -> None:
+    assert run("migrate").returncode == 0
+    for host, proxies, upstream in (
+        ("10.0.0.11", "127.0.0.1,10.0.0.0/24", "10.0.0.11:8100"),
+        ("::1", "::1", "[::1]:8100"),
+        ("0.0.0.0", "127.0.0.1", "127.0.0.1:8100"),
+        ("::", "*", "127.0.0.1:8100"),
+        ("localhost", "127.0.0.1", "localhost:8100"),
+    ):
+        variables = {**environment, "SIDELINE_HOST": host, "SIDELINE_TRUSTED_PROXIES": proxies}
+        done = run_here(["install-service", "--no-ask", "--root", str(machine)], variables)
+        assert done.returncode == 0, done.stderr
+        assert f"reverse_proxy {upstream} {{" in (machine / "etc/caddy/Caddyfile").read_text()
+
+
+def test_a_second_process_has_a_unit_and_a_port_of_its_own(
+    run: Run, environment: dict[str, str], machine: Path, postgresql_url: str
+) -> None:
+    second = {**environment, "SIDELINE_DATABASE_URL": postgresql_url, "SIDELINE_SECOND_PORT": "8101"}
+    assert run_here(["migrate"], second).returncode == 0
+    command = ["install-service", "--no-ask", "--root", str(machine)]
+    done = run_here(command, {**second, "SIDELINE_METRICS_PORT": "9464"})
+    assert "systemctl restart sideline sideline-second sideline-doctor.timer caddy\n" in done.stdout
+    first, unit = (
+        (machine / f"etc/systemd/system/{name}.service").read_text() for name in ("sideline", "sideline-second")
+    )
+    [line] = [line for line in first.splitlines() if line.startswith("ExecStart=")]
+    assert f"\n{line} --port 8101\nEnvironment=SIDELINE_METRICS_PORT=9465\n" in unit
+    assert "\nUser=sideline\nDynamicUser=yes\n" in unit, "both processes use one data folder"
+    assert "User=sideline\n" in first
+    assert (
+        "reverse_proxy 127.0.0.1:8100 127.0.0.1:8101 {\n\t\tlb_policy least_conn\n"
+        in (machine / "etc/caddy/Caddyfile").read_text()
+    )
+    assert run_here(command, {**second, "SIDELINE_SECOND_PORT": ""}).stdout.count("disable --now sideline-second") == 1
+    assert sorted(path.name for path in (machine / "etc/systemd/system").iterdir()) == UNITS
+    assert run_here(command, second).returncode == 0
+    removed = run_here([*command, "--remove"], second)
+    assert "systemctl disable --now sideline sideline-second sideline-doctor.timer\n" in removed.stdout
+
+
 def test_remove_leaves_the_machine_as_it_was(run: Run, environment: dict[str, str], machine: Path) -> None:
     assert run("migrate").returncode == 0
     before = files_of(machine)
@@ -128,6 +171,8 @@ def test_a_service_that_could_not_start_is_refused(
     for name, value, reason in (
         ("SIDELINE_DATA_DIR", str(tmp_path / "elsewhere"), f"the service can only use {machine}/var/lib/sideline"),
         ("SIDELINE_PUBLIC_URL", "", "SIDELINE_PUBLIC_URL: set it first"),
+        ("SIDELINE_PORT", "443", "SIDELINE_PORT: the service needs a port of its own from 1024 on"),
+        ("SIDELINE_HOST", "10.0.0.11", "SIDELINE_TRUSTED_PROXIES: add 10.0.0.11"),
     ):
         variables = {**environment, name: value}
         assert run_here(["migrate"], variables).returncode == 0

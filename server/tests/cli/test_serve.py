@@ -107,9 +107,12 @@ def test_it_serves_pages_and_metrics_and_stops_after_the_request_in_flight(serve
 
 
 def _stop_during_a_request(served: Served) -> None:
-    """Send SIGTERM while a request is only half sent, and assert that it is answered."""
-    body = b'{"name": "Mara"}'
-    with socket.create_connection(("127.0.0.1", served.port), timeout=30) as connection:
+    """Send SIGTERM while a request is only half sent, and another connection has sent none yet: both are answered."""
+    body, address = b'{"name": "Mara"}', ("127.0.0.1", served.port)
+    with (
+        socket.create_connection(address, timeout=30) as unused,
+        socket.create_connection(address, timeout=30) as connection,
+    ):
         connection.sendall(
             b"POST /api/coaches HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n"
             + f"Content-Length: {len(body)}\r\n\r\n".encode()
@@ -124,6 +127,10 @@ def _stop_during_a_request(served: Served) -> None:
         connection.settimeout(30)
         connection.sendall(body[5:])
         assert connection.recv(1000).startswith(b"HTTP/1.1 401")
+        unused.sendall(b"GET /healthz HTTP/1.1\r\nHost: here\r\n\r\n")
+        answer = unused.recv(1000).lower()
+        assert answer.startswith(b"http/1.1 200")
+        assert b"\r\nconnection: close\r\n" in answer
 
 
 @pytest.mark.long

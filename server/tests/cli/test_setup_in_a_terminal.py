@@ -17,6 +17,7 @@ SETTINGS = [
     ("Database: sqlite", ""),
     ("Address of the site", "https://coaches.northfield.edu"),
     ("Name of the site", "Northfield Coaches"),
+    ("Main color, as in #0b2a5b", "#0b2a5b"),
     ("Who runs the site", "Northfield State"),
     ("Their postal address", "1 College Road, Northfield"),
     ("State whose law applies", "-"),
@@ -70,6 +71,8 @@ def test_a_site_is_set_up_by_answering_questions(open_setup: Open, tmp_path: Pat
     recorder = SmtpRecorder()
     coaches = tmp_path / "coaches.csv"
     coaches.write_text("name,sport,gender,university,division\nMara Lindqvist,Golf,Women,Northfield University,DI\n")
+    logo = tmp_path / "northfield.svg"
+    logo.write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 36"><path d="M0 0h90v36z"/></svg>')
     with run_smtp_server(recorder, authenticator=authenticate, auth_require_tls=False) as port:
         terminal = open_setup()
         answer_all(terminal, SETTINGS)
@@ -85,12 +88,18 @@ def test_a_site_is_set_up_by_answering_questions(open_setup: Open, tmp_path: Pat
         terminal.wait_for("Password should be at least 8 characters.")
         answer_all(terminal, [("Password", ADMIN_PASSWORD), ("The same again", ADMIN_PASSWORD)])
         set_up_app(terminal)
+        terminal.answer("Logo", str(coaches))
+        terminal.wait_for(f"{coaches}: must be a PNG image")
+        terminal.answer("Logo", str(logo))
+        terminal.answer("List of coaches", str(tmp_path / "none.csv"))
+        terminal.wait_for("none.csv: No such file or directory")
         terminal.answer("List of coaches", str(coaches))
         terminal.wait_for("Next:")
         assert terminal.end() == 0, terminal.output
     assert len(recorder.mails) == 1
     for secret in (ADMIN_PASSWORD, PASSWORD):
         assert secret not in terminal.output
+    assert (tmp_path / "data/branding/logo.svg").read_bytes() == logo.read_bytes()
     file = tmp_path / "site.env"
     assert parse_env_file(file)["SIDELINE_PUBLICATION"] == "weekly"
     assert parse_env_file(file)["SIDELINE_MAIL_FROM"] == "Northfield Coaches <no-reply@coaches.northfield.edu>"
@@ -111,7 +120,7 @@ def test_a_refused_answer_is_asked_for_again_with_the_reason(open_setup: Open) -
     answer_all(terminal, SETTINGS[:1])
     terminal.answer("Address of the site", "coaches.northfield.edu")
     terminal.wait_for("SIDELINE_PUBLIC_URL: must be one web address, like https://host.example")
-    answer_all(terminal, SETTINGS[1:7])
+    answer_all(terminal, SETTINGS[1:8])
     terminal.answer("Email address for questions", "")
     terminal.wait_for("SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example address")
     terminal.answer("Email address for questions", "coaches@northfield.edu")
@@ -149,7 +158,7 @@ def test_a_site_that_publishes_at_once_keeps_doing_so_unless_another_mode_is_typ
     (tmp_path / "site.env").write_text("SIDELINE_SUPPORT_EMAIL=coaches@northfield.edu\n")
     terminal = open_setup()
     answer_all(
-        terminal, [*SETTINGS[:7], ("Email address for questions", ""), *SETTINGS[8:-1], *NO_MAIL, ("Write ", "")]
+        terminal, [*SETTINGS[:8], ("Email address for questions", ""), *SETTINGS[9:-1], *NO_MAIL, ("Write ", "")]
     )
     assert terminal.interrupt("Email address of the first admin") == 130
     assert parse_env_file(tmp_path / "site.env").get("SIDELINE_PUBLICATION", "now") == "now"
@@ -187,12 +196,13 @@ def test_after_ctrl_c_at_the_code_a_second_run_creates_the_admin(open_setup: Ope
     assert "Write " not in terminal.answer("Email address of the first admin", ADMIN)
     answer_all(terminal, [("Password", ADMIN_PASSWORD), ("The same again", ADMIN_PASSWORD)])
     set_up_app(terminal)
-    answer_all(terminal, [("List of coaches", "")])
+    answer_all(terminal, [("Logo", ""), ("List of coaches", "")])
     assert terminal.end() == 0
     assert (tmp_path / "site.env").read_text() == written
 
     terminal = open_setup()
     answer_all(terminal, [(question, "") for question, _ in [*SETTINGS, *NO_MAIL]])
-    assert "first admin" not in terminal.answer("List of coaches", "")
+    assert "first admin" not in terminal.answer("Logo", "")
+    answer_all(terminal, [("List of coaches", "")])
     assert terminal.end() == 0
     assert f"The site has an admin: {ADMIN}." in terminal.output

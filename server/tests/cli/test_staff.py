@@ -75,8 +75,8 @@ def test_a_suspension_is_lifted_by_address_also_when_its_case_is_deleted(
     *, site: Site, people: People, run: Run, is_deleted: bool
 ) -> None:
     ada, bea = people("ada"), people("bea")
-    suspended = _suspend(site, ada)
-    others = _suspend(site, bea)
+    suspended = suspend(site, ada)
+    others = suspend(site, bea)
     with site.database.writing() as session:
         if is_deleted:
             session.execute(delete(Case).where(Case.id == suspended))
@@ -94,7 +94,7 @@ def test_a_suspension_is_lifted_by_address_also_when_its_case_is_deleted(
     assert run("staff", "lift-suspension", "nobody@athletes.example").returncode == 2
 
 
-def _suspend(site: Site, person: Person) -> int:
+def suspend(site: Site, person: Person) -> int:
     """Suspend an account for a review; return the case."""
     with site.database.writing() as session:
         ensure_key_of_database(session, site.authors_key)

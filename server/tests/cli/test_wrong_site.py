@@ -109,6 +109,19 @@ def test_a_site_that_lost_its_database_is_not_replaced_by_an_empty_one(
     assert not (tmp_path / "sideline.sqlite3").exists()
 
 
+def test_a_lost_database_is_restored_from_the_newest_backup(
+    run: Run, environment: dict[str, str], tmp_path: Path
+) -> None:
+    environment["SIDELINE_BACKUP_DIR"] = str(tmp_path / "backups")
+    assert [run(*command).returncode for command in (["migrate"], ["jobs", "run", "backup"])] == [0, 0]
+    [newest] = (tmp_path / "backups").glob("*.backup")
+    for file in tmp_path.glob("sideline.sqlite3*"):
+        file.unlink()
+    assert f"sideline restore {newest}" in run("check").stderr
+    assert run("restore", newest).returncode == 0
+    assert run("check").returncode == 0
+
+
 def test_a_database_without_a_site_is_an_error(run: Run, empty_database_url: str, tmp_path: Path) -> None:
     done = run("backup", tmp_path / "site.backup", on=empty_database_url)
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)

@@ -17,7 +17,7 @@ from sideline.coaches.model import Coach
 from sideline.config.settings import Settings
 from sideline.core import clock as site_clock
 from sideline.core.outbox import messages_of
-from sideline.core.site import Site
+from sideline.core.site import PUBLIC_DEMO, Site
 from sideline.desk.decision_mails import owner_of
 from sideline.desk.members import set_role
 from sideline.desk.transparency.counts import count_months
@@ -676,3 +676,9 @@ class TestWho:
         [case_id] = open_cases(mona, [named_one])
         with site.database.reading() as session:
             assert (session.get_one(Case, case_id).snapshot or {})["created_on"] == DAY
+
+
+def test_nobody_reads_what_visitors_of_a_public_demo_write(named_one: dict[str, Any], mona: Person, site: Site) -> None:
+    assert named_one["hints"]
+    site.database.session_info[PUBLIC_DEMO] = True
+    assert page(mona)["single"] == []

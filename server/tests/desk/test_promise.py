@@ -61,7 +61,7 @@ def promise(staff: Person) -> dict[str, int | None]:
 
 def metrics(site: Site) -> dict[str, float]:
     registry = CollectorRegistry()
-    registry.register(CaseCollector(site.database, RESPONSE_TIME))
+    registry.register(CaseCollector(site.database, site.settings))
     samples = generate_latest(registry).decode().splitlines()
     return {name: float(value) for name, value in (line.rsplit(" ", 1) for line in samples if line[0] != "#")}
 

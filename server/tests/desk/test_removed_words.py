@@ -10,7 +10,7 @@ from sideline.cases.model import Case
 from sideline.coaches.model import Coach
 from sideline.config.settings import Settings
 from sideline.core import clock
-from sideline.core.site import Site
+from sideline.core.site import PUBLIC_DEMO, Site
 from sideline.reviews.model import Review
 from sideline.reviews.resubmissions import REPOST_PERIOD, find_removed_like
 from tests.desk.conftest import assert_correct, cases, decide, mine, rate, report, shown, with_surges
@@ -50,6 +50,15 @@ def test_a_repost_of_removed_words_from_eight_accounts_waits(
     decide(mona, queue[0]["id"], "keep")
     assert len(shown(client, coach_id)) == 1
     assert_correct(site)
+
+
+def test_on_a_public_demo_no_case_shows_what_a_visitor_writes(
+    *, client: TestClient, site: Site, people: People, coach_id: int, mona: Person
+) -> None:
+    remove(client, people, coach_id, mona, WORDS[0])
+    site.database.session_info[PUBLIC_DEMO] = True
+    rate(people("visitor"), coach_id, 1, WORDS[1])
+    assert cases(mona) == []
 
 
 def test_edits_into_removed_words_wait(

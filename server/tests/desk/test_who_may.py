@@ -58,6 +58,9 @@ DESK = {
     ("get", "/api/desk/log"): (404, 200),
     ("get", "/api/desk/log.csv"): (404, 200),
     ("get", "/api/desk/site"): (404, 200),
+    ("get", "/api/desk/site-settings"): (404, 200),
+    ("post", "/api/desk/site-settings"): (404, 200),
+    ("post", "/api/desk/site-settings/preview"): (404, 422),
     # With editions: tests/desk/test_next_edition.py and test_edition_windows.py.
     ("get", "/api/desk/edition-windows"): (404, 404),
     ("post", "/api/desk/edition-windows"): (404, 404),
@@ -78,6 +81,8 @@ BODIES: dict[str, object] = {
     "/api/desk/alarms": {"severe": True, "late": False, "surge": True},
     "/api/desk/rosters/removal": {"season": "2025-26", "preview": False},
     "/api/desk/edition-windows": {"version": 0, "windows": []},
+    "/api/desk/site-settings/preview": {"name": "terms", "value": ""},
+    "/api/desk/site-settings": {"version": 0, "name": "funding", "value": "Donations."},
     "/api/desk/next-edition/cases": {
         "texts": [{"id": "00000000-0000-4000-8000-000000000000", "version": "x"}],
         "rule": "ads",

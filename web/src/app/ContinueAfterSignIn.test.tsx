@@ -2,9 +2,15 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter, useLocation, useNavigationType } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { AccountDialogsContext, CLOSED, type DialogOptions } from '../session/accountDialogs'
+import {
+  AccountDialogsContext,
+  AccountDialogsProvider,
+  CLOSED,
+  type DialogOptions,
+  useAccountDialogs,
+} from '../session/accountDialogs'
 import type { Intent } from '../session/intent'
-import { type Session, SessionContext, SIGNED_OUT } from '../session/session'
+import { LOADING, type Session, SessionContext, SIGNED_OUT } from '../session/session'
 import { ContinueAfterSignIn } from './ContinueAfterSignIn'
 
 const JAMIE: Session = {
@@ -82,4 +88,46 @@ test('after signing in without an intent, the page stays the same', () => {
   renderAt('/coach/7')
   fireEvent.click(screen.getByRole('button'))
   expect(place()).toBe('/coach/7 POP null')
+})
+
+function EarlyButton() {
+  const { current, open } = useAccountDialogs()
+  return (
+    <>
+      <p>{current ?? 'no dialog'}</p>
+      <button
+        type="button"
+        onClick={() => {
+          open('sign-in', { intent: RATE })
+        }}
+      >
+        Rate
+      </button>
+    </>
+  )
+}
+
+const withProvider = (session: Session) => (
+  <MemoryRouter initialEntries={['/coach/7']}>
+    <SessionContext value={session}>
+      <AccountDialogsProvider>
+        <ContinueAfterSignIn />
+        <Place />
+        <EarlyButton />
+      </AccountDialogsProvider>
+    </SessionContext>
+  </MemoryRouter>
+)
+
+test.each([
+  ['a user continues without being asked', JAMIE, '/coach/7/rate PUSH null', 'no dialog'],
+  ['a visitor is asked then', SIGNED_OUT, '/coach/7 POP null', 'sign-in'],
+])('before the stored session is read, nobody is asked to log in: %s', (_, session, where, dialog) => {
+  const { rerender } = render(withProvider(LOADING))
+  fireEvent.click(screen.getByRole('button'))
+  expect(screen.getByText('no dialog')).toBeVisible()
+  expect(place()).toBe('/coach/7 POP null')
+  rerender(withProvider(session))
+  expect(screen.getByText(dialog)).toBeVisible()
+  expect(place()).toBe(where)
 })

@@ -37,6 +37,7 @@ describe('the pages of the site', () => {
       '/desk/schools',
       '/desk/log',
       '/desk/site',
+      '/desk/site-settings',
       '/desk/alarms',
     ])
   })

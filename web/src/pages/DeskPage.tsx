@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useParams, useSearchParams } from 'react-router'
 import { fetchMore } from '../api/queries'
 import { CaseHead } from '../features/moderation/caseParts'
@@ -26,21 +26,23 @@ const DeskEditionWindows = lazy(() => import('./desk/DeskEditionWindows'))
 const DeskStaffLists = lazy(() => import('./desk/DeskStaffLists'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 const DeskSite = lazy(() => import('./desk/DeskSite'))
+const DeskSiteSettings = lazy(() => import('./desk/DeskSiteSettings'))
 
 /** The parts of the desk by their route pattern below /desk. */
 const PARTS = {
   'cases/:id': CasePart,
-  'next-edition': NextEditionPart,
-  'edition-windows': EditionWindowsPart,
-  coaches: CoachesPart,
+  'next-edition': suspended(DeskNextEdition),
+  'edition-windows': suspended(DeskEditionWindows),
+  coaches: suspended(DeskCoaches),
   'coaches/:id': CoachPart,
-  'staff-lists': StaffListsPart,
+  'staff-lists': suspended(DeskStaffLists),
   'staff-lists/:id': StaffListPart,
-  claims: ClaimsPart,
-  schools: SchoolsPart,
+  claims: suspended(DeskClaims),
+  schools: suspended(DeskSchools),
   log: LogDesk,
-  site: SitePart,
-  alarms: AlarmsPart,
+  site: suspended(DeskSite),
+  'site-settings': suspended(DeskSiteSettings),
+  alarms: suspended(DeskAlarms),
 }
 
 export const page: PageMeta = {
@@ -65,6 +67,16 @@ export default function DeskPage() {
   )
 }
 
+function suspended(Part: ComponentType) {
+  return function Suspended() {
+    return (
+      <Suspense>
+        <Part />
+      </Suspense>
+    )
+  }
+}
+
 function QueuePart() {
   const [params] = useSearchParams()
   const movedTo = pathOfOldQuery(params)
@@ -74,30 +86,6 @@ function QueuePart() {
 function CasePart() {
   const id = idOf(useParams().id)
   return id ? <CaseDesk key={id} id={id} /> : <DeskNotFound />
-}
-
-function NextEditionPart() {
-  return (
-    <Suspense>
-      <DeskNextEdition />
-    </Suspense>
-  )
-}
-
-function EditionWindowsPart() {
-  return (
-    <Suspense>
-      <DeskEditionWindows />
-    </Suspense>
-  )
-}
-
-function CoachesPart() {
-  return (
-    <Suspense>
-      <DeskCoaches />
-    </Suspense>
-  )
 }
 
 function CoachPart() {
@@ -111,14 +99,6 @@ function CoachPart() {
   )
 }
 
-function StaffListsPart() {
-  return (
-    <Suspense>
-      <DeskStaffLists />
-    </Suspense>
-  )
-}
-
 function StaffListPart() {
   const id = idOf(useParams().id)
   return id ? (
@@ -127,38 +107,6 @@ function StaffListPart() {
     </Suspense>
   ) : (
     <DeskNotFound />
-  )
-}
-
-function ClaimsPart() {
-  return (
-    <Suspense>
-      <DeskClaims />
-    </Suspense>
-  )
-}
-
-function SchoolsPart() {
-  return (
-    <Suspense>
-      <DeskSchools />
-    </Suspense>
-  )
-}
-
-function SitePart() {
-  return (
-    <Suspense>
-      <DeskSite />
-    </Suspense>
-  )
-}
-
-function AlarmsPart() {
-  return (
-    <Suspense>
-      <DeskAlarms />
-    </Suspense>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react'
 import type { AccountKind } from './accountKind'
 import type { Intent } from './intent'
+import { useSession } from './session'
 
 export type AccountDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'settings'
 
@@ -60,22 +61,33 @@ interface AccountDialogsProviderProps {
   children: ReactNode
 }
 
-/** Provides the state of the account dialogs. */
+/**
+ * Provides the state of the account dialogs. A dialog with an intent, opened before the stored session is read, waits for
+ * it: visitors then see the dialog, and users continue with the intent (ContinueAfterSignIn).
+ */
 export function AccountDialogsProvider({ children }: AccountDialogsProviderProps) {
-  const [current, setCurrent] = useState<AccountDialogName | null>(null)
+  const { status } = useSession()
+  const [opened, setOpened] = useState<AccountDialogName | null>(null)
   const [options, setOptions] = useState<DialogOptions>({})
   const [deleting, setDeleting] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // Both functions must be stable: a component that opens a dialog in an effect must not reopen it when it is closed.
   const open = useCallback((name: AccountDialogName, next: DialogOptions = {}) => {
     setOptions(next)
-    setCurrent(name)
+    setOpened(name)
     setLeaving(false)
   }, [])
   const close = useCallback(() => {
     setOptions({})
-    setCurrent(null)
+    setOpened(null)
   }, [])
+  const waits = status === 'loading' && !!opened && !!options.intent
+  const [waited, setWaited] = useState(waits)
+  if (waits !== waited) {
+    setWaited(waits)
+    if (status === 'signed-in') setOpened(null)
+  }
+  const current = waits ? null : opened
   const dialogs = useMemo(
     () => ({ current, options, open, close, deleting, setDeleting, leaving, setLeaving }),
     [current, options, open, close, deleting, leaving],

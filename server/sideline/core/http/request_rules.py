@@ -21,6 +21,11 @@ MAX_HEADER_BYTES = 16 * 1024
 REQUEST_SECONDS = 20
 """Maximum time from opening the connection, or from the first byte of a later request, to the request's last byte."""
 
+FIRST_REQUEST_SECONDS = 5
+"""How long a server that stops waits for the first request of a connection: a proxy may be about to send it, and cannot
+repeat a write that was not answered.
+"""
+
 TOO_LARGE_PAGE = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Too many cookies</title>
@@ -58,13 +63,16 @@ def _too_large(request: Request) -> Response:
 
 
 class TimeoutHttpProtocol(HttpToolsProtocol):
-    """uvicorn's HTTP protocol that closes the connection if a request takes too long or its headers are too large."""
+    """uvicorn's HTTP protocol that closes the connection if a request takes too long or its headers are too large, and
+    that answers the first request of a connection even if the server stops.
+    """
 
     _timer: TimerHandle | None = None
     _current_cycle: RequestResponseCycle | None = None
     """The request that is being responded to. With pipelining, `self.cycle` is the last request received instead."""
     _in_body = False
     _bytes_received = 0
+    _is_stopping = False
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)  # type: ignore[arg-type]  # asyncio's protocol says BaseTransport
@@ -82,12 +90,21 @@ class TimeoutHttpProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self._in_body = True
         super().on_headers_complete()
+        if self._is_stopping:
+            self.cycle.keep_alive = False
 
     def on_message_complete(self) -> None:
         self._stop_timer()
         self._in_body = False
         self._bytes_received = 0
         super().on_message_complete()
+
+    def shutdown(self) -> None:
+        self._is_stopping = True
+        if self.cycle is None:
+            self.loop.call_later(FIRST_REQUEST_SECONDS, super().shutdown)
+        else:
+            super().shutdown()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_timer()

@@ -66,7 +66,7 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
 def _university_address(site: Site, typed: str) -> str:
     """Return the normalized address. Raises Refusal 422 if it isn't a university address."""
     address = normalize_email(typed.strip(), if_empty="Please enter your university address")
-    if not is_school_address(address, site.settings.school_domains):
+    if not is_school_address(address, site.settings):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a university address. Most end in .edu.")
     return address
 

@@ -25,7 +25,6 @@ from sideline.pages.share.pictures import (
     coach_card,
     compared_cards,
     is_kept,
-    look_of,
     report_card,
     team_card,
 )
@@ -79,7 +78,7 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
 
     Nothing is counted: in a limit that people at one address share, each could see what the others ask for.
     """
-    picture_cache = _picture_cache_of(request)
+    picture_cache: PictureCache = request.app.state.picture_cache
     picture = await run_in_threadpool(read_public, request, lambda: picture_of(site_of(request), request))
     if isinstance(picture, str):
         suffix = "-story" if shape == "story" else ""
@@ -93,15 +92,6 @@ async def _respond(request: Request, *, picture_of: PictureOf, shape: Shape) -> 
     if etag_matches(request.scope, headers["ETag"]):
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
     return Response(await picture_cache.png(picture, shape), 200, headers, "image/png")
-
-
-def _picture_cache_of(request: Request) -> PictureCache:
-    """Return the application's picture cache, which is created for the first picture."""
-    state = request.app.state
-    if not hasattr(state, "picture_cache"):
-        state.picture_cache = PictureCache(look_of(site_of(request).settings))
-    picture_cache: PictureCache = state.picture_cache
-    return picture_cache
 
 
 def _route(path: str, picture_of: PictureOf, shape: Shape) -> PageRoute:

@@ -2,11 +2,14 @@
 
 import re
 import signal
+import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 import httpx2
 import pytest
@@ -16,6 +19,7 @@ from fastapi.testclient import TestClient
 from sideline.cli.public_demo import FOLDER, seconds_until_reset
 from sideline.config.demo import COACH_EMAIL, DEMO_EMAIL, DEMO_PASSWORD, MODERATOR_EMAIL
 from sideline.config.settings import Settings
+from sideline.core.db.engine import SQLITE_FILE
 from tests.accounts.auth_client import BASE, PASSWORD, AuthClient
 from tests.cli.conftest import Run
 from tests.commands import FROM_NOTHING, run_here
@@ -49,6 +53,47 @@ class TestSharedAccounts:
             assert athlete.call("POST", "/logout").status_code == 204
             assert athlete.user().status_code == 403
             assert other.user().status_code == 200
+
+    def test_a_visitor_changes_nothing_that_others_see(
+        self, app: FastAPI, settings: Settings, client: TestClient, athlete: AuthClient
+    ) -> None:
+        visitor = AuthClient(client)
+        visitor.sign_up("visitor@athletes.example")
+        writes = [
+            (method, path)
+            for path, methods in app.openapi()["paths"].items()
+            for method in methods
+            if method != "get" and path != "/api/rpc/delete_user"
+        ]
+
+        def refused(session: dict[str, Any]) -> set[tuple[str, str]]:
+            headers = {"Authorization": f"Bearer {session['access_token']}"} if session else {}
+            return {
+                (method, path)
+                for method, path in writes
+                if "demo" in client.request(method, re.sub("{.*?}", "1", path), headers=headers).text
+            }
+
+        harmless = {(method, "/api/desk/cases/{case_id}/lease") for method in ("post", "delete")}
+        harmless |= {("post", f"/api/weekly-mails/{{token}}/{action}") for action in ("stop", "resume")}
+        allowed = {
+            ("post", "/api/coaches/{coach_id}/reviews"),
+            ("post", "/api/teams/{school}/{team}/reviews"),
+            ("put", "/api/my/reviews/{review_id}"),
+            ("delete", "/api/my/reviews/{review_id}"),
+            ("delete", "/api/my/reviews/{review_id}/pending"),
+            ("post", "/api/my/reviews/{review_id}/appeal"),
+            ("post", "/api/my/reviews/{review_id}/publish"),
+            ("post", "/api/my/reviews/{review_id}/wait"),
+            ("put", "/api/my/saved-coaches/{coach_id}"),
+            ("delete", "/api/my/saved-coaches/{coach_id}"),
+            ("put", "/api/my/follows"),
+            ("put", "/api/my/letter"),
+        }
+        everything = set(writes) if settings.public_demo else set()
+        for_all = harmless | allowed if settings.public_demo else set()
+        assert refused(visitor.session) == refused({}) == everything - for_all
+        assert refused(athlete.session) == everything - harmless
 
     def test_an_account_of_ones_own_is_ones_own(self, settings: Settings, client: TestClient) -> None:
         visitor = AuthClient(client)
@@ -119,19 +164,36 @@ def test_after_its_reset_it_is_as_new(
 ) -> None:
     process, origin = demo
     _wait_for_start(process, origin)
+    folder = Path(environment["SIDELINE_DATA_DIR"]) / FOLDER
+    new = _rows(folder)
     assert "This is a demo" in httpx2.get(f"{origin}/", timeout=60).text
     for email in (DEMO_EMAIL, COACH_EMAIL, MODERATOR_EMAIL):
         assert _sign_in(origin, email, DEMO_PASSWORD).status_code == 200
+    token = _sign_in(origin, COACH_EMAIL, DEMO_PASSWORD).json()["access_token"]
+    claim = httpx2.get(f"{origin}/api/my/claim", headers={"Authorization": f"Bearer {token}"}, timeout=60)
+    assert claim.json()["claim"]["coach"]["id"] == 1, "the bar's button leads to /coach/1"
     visitor = {"email": "visitor@athletes.example", "password": PASSWORD}
     assert "access_token" in httpx2.post(f"{origin}{BASE}/signup", json=visitor).json()
+    assert _rows(folder) != new
     process.send_signal(signal.SIGHUP)
+    assert process.stdout is not None
+    assert any(line.startswith("Writing demo data") for line in process.stdout), "it has ended"
+    process.send_signal(signal.SIGHUP)  # it has nothing to reset yet
     _wait_for_start(process, origin)
+    assert _rows(folder) == new
     assert _sign_in(origin, visitor["email"], visitor["password"]).status_code == 400
     assert _sign_in(origin, DEMO_EMAIL, DEMO_PASSWORD).status_code == 200
     process.terminate()
     process.wait(timeout=60)
-    assert not (Path(environment["SIDELINE_DATA_DIR"]) / FOLDER).exists()
+    assert not folder.exists()
     assert [file.name for file in backups.iterdir()] == ["sideline-2026-03-14.backup"]
+
+
+def _rows(folder: Path) -> dict[str, int]:
+    """Return the number of rows of each table but that of the jobs, which start at random times."""
+    with closing(sqlite3.connect(folder / SQLITE_FILE)) as database:
+        tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'jobs'").fetchall()
+        return {name: database.execute(f'SELECT count(*) FROM "{name}"').fetchone()[0] for (name,) in tables}
 
 
 def _wait_for_start(process: "subprocess.Popen[str]", origin: str) -> None:

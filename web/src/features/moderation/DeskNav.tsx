@@ -9,6 +9,7 @@ import {
   NEXT_EDITION_PATH,
   SCHOOLS_PATH,
   SITE_PATH,
+  SITE_SETTINGS_PATH,
   STAFF_LISTS_PATH,
 } from './deskAddresses'
 import { EVERYTHING } from './deskQueries'
@@ -26,12 +27,13 @@ interface DeskNavProps {
     | 'schools'
     | 'log'
     | 'site'
+    | 'site-settings'
     | 'alarms'
 }
 
 /**
- * The tabs of the desk with the number of pending items; claims, schools, log, site and edition windows are for admins,
- * the next edition is for sites with editions, and their windows are for sites with `seasons`.
+ * The tabs of the desk with the number of pending items; claims, schools, log, site, settings and edition windows are for
+ * admins, the next edition is for sites with editions, and their windows are for sites with `seasons`.
  */
 export function DeskNav({ current }: DeskNavProps) {
   const { data } = useQueue(EVERYTHING)
@@ -53,6 +55,13 @@ export function DeskNav({ current }: DeskNavProps) {
     { name: 'schools', to: SCHOOLS_PATH, label: 'Schools', count: 0, needs: 'join_schools' },
     { name: 'log', to: LOG_PATH, label: 'Log', count: 0, needs: 'read_log' },
     { name: 'site', to: SITE_PATH, label: 'Site', count: 0, needs: 'read_status' },
+    {
+      name: 'site-settings',
+      to: SITE_SETTINGS_PATH,
+      label: 'Settings',
+      count: 0,
+      needs: 'set_site_settings',
+    },
     { name: 'alarms', to: ALARMS_PATH, label: 'Alarms', count: 0, needs: 'moderate' },
   ] as const
   const shown = parts.filter(

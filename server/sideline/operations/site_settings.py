@@ -1,0 +1,208 @@
+"""The settings of the site at the desk: what an admin sees of them, and how one changes them.
+
+A value of the desk replaces that of the settings file, and a text of the desk the file in the data folder. It applies
+at once in the process that takes it, and in all others after `core.site.SETTINGS_SECONDS`. What the environment sets is
+locked: whoever starts the server has decided it. No setting with a secret or an address of a service is here.
+"""
+
+import re
+from contextlib import suppress
+from dataclasses import asdict
+from typing import Literal, cast, get_args
+
+from fastapi import APIRouter, Response
+from pydantic import Field
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+
+from sideline.coaches.schools import domains_in, listed_domains
+from sideline.config.own_files import ANNOUNCEMENT_FILE, LegalName
+from sideline.config.settings import SITE_SETTINGS, SITE_TEXTS, Settings, SettingsError, ensure_addresses_are_real
+from sideline.core.errors import Refusal
+from sideline.core.http.deps import CurrentSite, ReadSession
+from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.site import Site
+from sideline.core.site_settings import SiteSetting, StoredSettings, read_site_settings
+from sideline.desk.log import write_log
+from sideline.desk.members import SettingsStaff, StaffMember
+from sideline.pages.branding import parse_announcement, read_announcement_file
+from sideline.pages.legal import LegalPageText, LegalTextError, file_of, parse_legal_text
+
+router = APIRouter(prefix="/api", tags=["operations"])
+
+MAX_VALUE = 50_000
+"""The maximum number of characters of a value."""
+
+AT_START = ("publication", "comments")
+"""Settings that are shown, and can only be changed with a restart: processes that publish by different rules could
+publish what another one lets wait.
+"""
+
+_DOMAIN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
+
+_CHANGED = "Another admin has changed a setting. Please load the page again."
+
+_LOCKED = {
+    "demo": "This is a demo for strangers. Its settings cannot be changed here.",
+    "environment": "The environment of the server sets this. It cannot be changed here.",
+}
+
+
+class ValueBefore(ResponseModel):
+    """What a setting was before its last change; null if the settings file applied."""
+
+    value: str | None
+
+
+class SiteSettingRow(ResponseModel):
+    """A setting of the site."""
+
+    name: str
+    value: str = Field(description="What applies now.")
+    otherwise: str = Field(description="What applies if it is not set at the desk.")
+    is_set_here: bool
+    lock: Literal["", "demo", "environment", "restart"] = Field(
+        description="Why it cannot be changed here: this is a demo, the environment sets it, or it needs a restart."
+    )
+    before: ValueBefore | None = Field(description="To undo its last change; null if it was never changed here.")
+
+
+class SiteSettingList(ResponseModel):
+    """All settings that are shown at the desk."""
+
+    version: int = Field(description="Changing a setting needs this.")
+    settings: list[SiteSettingRow]
+
+
+class SetSiteSetting(RequestModel):
+    """A new value of a setting; null for that of the settings file."""
+
+    version: int = Field(ge=0)
+    name: str = Field(max_length=40)
+    value: str | None = Field(max_length=MAX_VALUE)
+
+
+class PreviewLegalText(RequestModel):
+    """A legal text that is not saved yet."""
+
+    name: LegalName
+    value: str = Field(max_length=MAX_VALUE)
+
+
+@router.get("/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404))
+def read_settings_at_desk(_staff: SettingsStaff, site: CurrentSite, session: ReadSession) -> Response:
+    """Return the settings of the site that are not secret; for admins."""
+    return json_response(_listed(site.configured, session))
+
+
+@router.post("/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 422))
+def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetting) -> Response:
+    """Change a setting of the site, or let the settings file apply again; for admins."""
+    with site.database.writing() as session:
+        change_setting(session, site, staff, body)
+    site.read_settings()
+    with site.database.reading() as session:
+        return json_response(_listed(site.configured, session))
+
+
+@router.post("/desk/site-settings/preview", response_model=LegalPageText, responses=problem_responses(403, 404, 422))
+def preview_legal_text(_staff: SettingsStaff, site: CurrentSite, body: PreviewLegalText) -> Response:
+    """Return a legal text as its page would show it; for admins."""
+    _ensure_valid(site.settings, {body.name: body.value}, body.name)
+    return json_response(
+        LegalPageText.model_validate(asdict(parse_legal_text(site.settings, body.name, body.value.encode())))
+    )
+
+
+def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSiteSetting) -> None:
+    """Store and log a change.
+
+    Raises Refusal 409 if another admin was faster or the setting is locked, and 422 for a value that it cannot have.
+    """
+    configured, name = site.configured, body.name
+    if name not in (*SITE_SETTINGS, *SITE_TEXTS):
+        raise Refusal(422, "unknown_setting", f"{name} cannot be changed here.")
+    if lock := configured.lock_of(name):
+        raise Refusal(409, "locked", _LOCKED[lock])
+    stored = read_site_settings(session.connection())
+    if body.version != stored.version:
+        raise Refusal(409, "changed_since", _CHANGED)
+    value = body.value if body.value is None else body.value.strip()
+    if value is not None:
+        _ensure_valid(configured, {**stored.values, name: value}, name)
+    if value == stored.values.get(name):
+        return
+    session.add(SiteSetting(version=stored.version + 1, name=name, value=value))
+    try:
+        session.flush()
+    except IntegrityError:
+        raise Refusal(409, "changed_since", _CHANGED) from None
+    write_log(session, staff.id, "site_setting", details=f"{name}: {_words(stored.values.get(name))} → {_words(value)}")
+
+
+def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> None:
+    """Refuse what the server would refuse in the settings file, or in the file in the data folder."""
+    try:
+        settings = configured.with_site_settings(values)
+        if name == "announcement":
+            parse_announcement(values[name].encode())
+        elif name == "school_domains":
+            _ensure_domains(values[name])
+        elif name in get_args(LegalName):
+            parse_legal_text(settings, name, values[name].encode())
+        ensure_addresses_are_real(settings)
+    except (SettingsError, LegalTextError, ValueError) as error:
+        reason = str(error).removeprefix(f"SIDELINE_{name.upper()}: ").removeprefix(f"{name}: ")
+        raise Refusal(422, "unusable_value", f"{reason[0].upper()}{reason[1:]}.") from None
+
+
+def _listed(configured: Settings, session: Session) -> SiteSettingList:
+    stored = read_site_settings(session.connection())
+    rows = [_row(configured, session, stored, name) for name in (*SITE_SETTINGS, *SITE_TEXTS, *AT_START)]
+    return SiteSettingList(version=stored.version, settings=rows)
+
+
+def _row(configured: Settings, session: Session, stored: StoredSettings, name: str) -> SiteSettingRow:
+    lock = configured.lock_of(name)
+    otherwise = _text_of_file(configured, name) if name in SITE_TEXTS else str(getattr(configured, name))
+    is_set_here = not lock and name in stored.values
+    return SiteSettingRow(
+        name=name,
+        value=stored.values[name] if is_set_here else otherwise,
+        otherwise=otherwise,
+        is_set_here=is_set_here,
+        lock=lock or ("restart" if name in AT_START else ""),
+        before=_before(session, name),
+    )
+
+
+def _before(session: Session, name: str) -> ValueBefore | None:
+    last = select(SiteSetting.value).where(SiteSetting.name == name).order_by(SiteSetting.version.desc()).limit(2)
+    values = session.scalars(last).all()
+    return ValueBefore(value=values[1] if len(values) > 1 else None) if values else None
+
+
+def _ensure_domains(text: str) -> None:
+    for domain in sorted(domains_in(text)):
+        if not _DOMAIN.fullmatch(domain):
+            raise ValueError(f"{domain[:60]} is not a domain, such as athletics.example.org")
+
+
+def _text_of_file(configured: Settings, name: str) -> str:
+    """Return what a text is without the desk; empty if there is no file."""
+    if name == "school_domains":
+        return listed_domains(configured)
+    with suppress(OSError):
+        if name == "announcement":
+            return read_announcement_file(configured.data_dir / ANNOUNCEMENT_FILE).decode(errors="replace")
+        return file_of(configured, cast(LegalName, name)).read_text(encoding="utf-8-sig", errors="replace")
+    return ""
+
+
+def _words(value: str | None) -> str:
+    """Return a value in the log: on one line, and not all of a long text."""
+    if value is None:
+        return "as in the settings file"
+    line = " ".join(value.split())
+    return f"{line[:200]}…" if len(line) > 200 else line or "empty"

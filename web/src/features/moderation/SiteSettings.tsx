@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { Schemas } from '../../api/client'
+import { Alert } from '../../ui/Alert'
+import { Button } from '../../ui/Button'
+import { LOG_PATH, SITE_PATH } from './deskAddresses'
+import { useDeskChange } from './deskQueries'
+import { SiteSettingForm } from './SiteSettingForm'
+import { setSiteSetting, type SiteSetting } from './siteSettingQueries'
+import { PARTS, type SettingWords, sourceOf, valueOf } from './siteSettingWords'
+
+/** The settings of the site: each is changed by itself, and each change can be undone. */
+export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) {
+  const [changing, setChanging] = useState('')
+  const [said, setSaid] = useState({ name: '', text: '' })
+  const { busy, failure, setFailure, send } = useDeskChange()
+  const [failed, setFailed] = useState('')
+
+  const start = (name: string) => {
+    setFailure('')
+    setSaid({ name: '', text: '' })
+    setChanging(name)
+  }
+  const save = (name: string, value: string | null) => {
+    setFailed(name)
+    setSaid({ name: '', text: '' })
+    return send(async () => {
+      await setSiteSetting({ version, name, value })
+      setChanging('')
+      setSaid({ name, text: 'Saved. Pages show it when they are loaded again.' })
+    })
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <section className="desk-card desk-part">
+        <p>
+          What you set here replaces the settings file of the server, at once and without a restart. Each
+          change is in the{' '}
+          <Link to={LOG_PATH} className="underline underline-offset-4">
+            log
+          </Link>
+          . The state of the site is under{' '}
+          <Link to={SITE_PATH} className="underline underline-offset-4">
+            Site
+          </Link>
+          . The operator adds moderators and admins with the command sideline staff.
+        </p>
+      </section>
+      {PARTS.map((part) => (
+        <section key={part.title} className="desk-card desk-part">
+          <h2>{part.title}</h2>
+          <ul className="desk-lines">
+            {settings
+              .filter(({ name }) => name in part.settings)
+              .map((setting) => {
+                const { name } = setting
+                const words = part.settings[name] as SettingWords
+                return (
+                  <li key={name} className="wrap-anywhere">
+                    {changing === name ? (
+                      <SiteSettingForm
+                        setting={setting}
+                        words={words}
+                        busy={busy}
+                        onSave={(value) => void save(name, value)}
+                        onCancel={() => {
+                          start('')
+                        }}
+                      />
+                    ) : (
+                      <SettingLine
+                        setting={setting}
+                        words={words}
+                        busy={busy}
+                        onChange={() => {
+                          start(name)
+                        }}
+                        onUndo={(value) => void save(name, value)}
+                      />
+                    )}
+                    {failed === name && failure && <Alert focus>{failure}</Alert>}
+                    <p role="status">{said.name === name && said.text}</p>
+                  </li>
+                )
+              })}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+interface SettingLineProps {
+  setting: SiteSetting
+  words: SettingWords
+  busy: boolean
+  onChange: () => void
+  onUndo: (value: string | null) => void
+}
+
+function SettingLine({ setting, words, busy, onChange, onUndo }: SettingLineProps) {
+  const { value, lock, before } = setting
+  const source = sourceOf(setting, words)
+  return (
+    <>
+      <span>
+        <b>{words.label}</b>: {valueOf(value, words)}
+      </span>
+      {source && <small>{source}</small>}
+      {!lock && (
+        <div className="mt-1 flex flex-wrap gap-3">
+          <Button size="sm" variant="outline" aria-label={`Change: ${words.label}`} onClick={onChange}>
+            Change
+          </Button>
+          {before && (
+            <Button
+              size="sm"
+              variant="outline"
+              busy={busy}
+              aria-label={`Undo the last change: ${words.label}`}
+              onClick={() => {
+                onUndo(before.value)
+              }}
+            >
+              Undo the last change
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

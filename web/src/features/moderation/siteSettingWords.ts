@@ -1,0 +1,124 @@
+import type { SiteSetting } from './siteSettingQueries'
+
+export interface SettingWords {
+  label: string
+  hint?: string
+  /** The control; a line of text if omitted. */
+  control?: 'area' | 'legal' | 'number' | { value: string; label: string }[]
+}
+
+const HOURS = 'Hours, 1 to 336. It is on the legal pages and in emails.'
+const FORM = 'As a color code, such as #0b2a5b.'
+
+const MARKDOWN =
+  'Markdown, after the lines with title, description and day of the last change. New releases do not update a text of your own.'
+
+/** The settings in the parts of the page, by the server's names. */
+export const PARTS: { title: string; settings: Record<string, SettingWords> }[] = [
+  {
+    title: 'Name and colors',
+    settings: {
+      site_name: { label: 'Name of the site', hint: 'On all pages and in all emails.' },
+      brand_color: { label: 'Main color', hint: `${FORM} Empty for the site’s green.` },
+      accent_color: { label: 'Button color', hint: `${FORM} Empty for gold. A light color is best.` },
+    },
+  },
+  {
+    title: 'Announcement',
+    settings: {
+      announcement: {
+        label: 'Announcement',
+        hint: 'One line on top of all pages, up to 300 characters. A last line with an address becomes a link. Empty for none.',
+        control: 'area',
+      },
+    },
+  },
+  {
+    title: 'Registration',
+    settings: {
+      registration: {
+        label: 'Who can create an account',
+        hint: 'The operator makes invitation codes with the command sideline invite.',
+        control: [
+          { value: 'open', label: 'Everybody' },
+          { value: 'invitation', label: 'People with an invitation code' },
+          { value: 'closed', label: 'Nobody' },
+        ],
+      },
+    },
+  },
+  {
+    title: 'What we promise',
+    settings: {
+      response_hours: { label: 'Moderators look at a report within', hint: HOURS, control: 'number' },
+      support_reply_hours: { label: 'Support replies to an email within', hint: HOURS, control: 'number' },
+    },
+  },
+  {
+    title: 'Who runs the site',
+    settings: {
+      support_email: { label: 'Support email', hint: 'On the contact page.' },
+      operator_name: { label: 'Operator', hint: 'A person or an organization, on all legal pages.' },
+      operator_address: { label: 'Postal address', hint: 'On all legal pages.' },
+      operator_state: {
+        label: 'State whose law the terms follow',
+        hint: 'For example: the State of Ohio, USA.',
+      },
+      copyright_agent: {
+        label: 'Copyright agent',
+        hint: 'Name; address; phone; email, separated by semicolons.',
+      },
+      press_contact: { label: 'Press contact', hint: 'An email address, on season reports.' },
+      funding: {
+        label: 'Who pays for the site',
+        hint: 'On season reports. For example: Donations; no school, league or coach.',
+      },
+    },
+  },
+  {
+    title: 'School email addresses',
+    settings: {
+      school_domains: {
+        label: 'More domains of schools',
+        hint: 'One per line, with their subdomains. Addresses that end in .edu always count.',
+        control: 'area',
+      },
+    },
+  },
+  {
+    title: 'Legal texts',
+    settings: {
+      terms: { label: 'Terms of Service', hint: MARKDOWN, control: 'legal' },
+      'privacy-policy': { label: 'Privacy Policy', hint: MARKDOWN, control: 'legal' },
+      guidelines: { label: 'Site Guidelines', hint: MARKDOWN, control: 'legal' },
+      'for-coaches': { label: 'For Coaches', hint: MARKDOWN, control: 'legal' },
+    },
+  },
+  {
+    title: 'Only with a restart',
+    settings: {
+      publication: { label: 'When reviews appear' },
+      comments: { label: 'Reviews have comments' },
+    },
+  },
+]
+
+/** Returns that a value was set at the desk, or why it cannot be; empty for what the server has. */
+export function sourceOf({ name, lock, is_set_here, otherwise }: SiteSetting, words: SettingWords): string {
+  const variable = `SIDELINE_${name.toUpperCase()}`
+  if (lock === 'demo') return 'This is a demo for strangers. Its settings cannot be changed here.'
+  if (lock === 'environment')
+    return `The environment of the server sets ${variable}. It cannot be changed here.`
+  if (lock === 'restart')
+    return `To change it, the operator sets ${variable} in the settings file and restarts the site.`
+  if (!is_set_here) return ''
+  return words.control === 'legal' ? 'Written here' : `Set here. Otherwise: ${otherwise || 'not set'}`
+}
+
+/** Returns a value as the page shows it. */
+export function valueOf(value: string, { control }: SettingWords): string {
+  if (control === 'legal') return /^title: (.*)$/m.exec(value)?.[1] ?? ''
+  if (control === 'number') return value === '1' ? '1 hour' : `${value} hours`
+  if (Array.isArray(control)) return control.find((choice) => choice.value === value)?.label ?? value
+  return value || 'not set'
+}
