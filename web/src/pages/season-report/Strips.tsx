@@ -1,4 +1,4 @@
-import { CATEGORY_HINTS } from '../../lib/categoryHints'
+import { CATEGORY_HINTS } from '../../features/reviews/categoryHints'
 import { type Report, type Team, ratedTeams } from './report'
 
 const MARKS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import type { CATEGORIES } from '../api/choices'
+import type { CATEGORIES } from '../../api/choices'
 
 /** Explains each category in one line of the form, and in a season report. */
 export const CATEGORY_HINTS: Readonly<Record<(typeof CATEGORIES)[number]['label'], string>> = {
