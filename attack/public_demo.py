@@ -3,6 +3,7 @@ them can still use it, it stays small, and its reset leaves nothing.
 """
 
 import os
+import re
 import signal
 import socket
 import sqlite3
@@ -52,10 +53,12 @@ RANDOM = {
         "pending",
     },
     "school_addresses": {"address_tag"},
-    "staff_log": {"made_at"},
     "users": {"email", "password_hash", "user_metadata"},
 }
-"""The columns in which two new demos differ: random ids, what is encrypted or hashed with a key, and times."""
+"""The columns in which two new demos differ, besides times: random ids, and what is encrypted or hashed with a key."""
+
+OF_LEASES = re.compile("lease|^is_mine$|^oldest_hours$")
+"""What the desk says about who has opened a case, and when."""
 
 OF_JOBS = ("jobs", "figures", "site_weeks", "roster_shares", "monthly_counts", "scrub_marks")
 """Tables that jobs write, sooner or later after a start."""
@@ -228,7 +231,7 @@ def _look(site: RunningSite) -> Snapshot:
 
 def _without_leases(value: Any) -> Any:
     if isinstance(value, dict):
-        return {name: _without_leases(item) for name, item in value.items() if "lease" not in name}
+        return {name: _without_leases(item) for name, item in value.items() if not OF_LEASES.search(name)}
     return [_without_leases(item) for item in value] if isinstance(value, list) else value
 
 
@@ -245,7 +248,7 @@ def _snapshot(folder: Path) -> Snapshot:
         names = database.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").fetchall()
         for table in (name.decode() for (name,) in names):
             columns = [row[1].decode() for row in database.execute(f'PRAGMA table_info("{table}")')]
-            kept = [f'"{column}"' for column in columns if column not in RANDOM.get(table, ())]
+            kept = [f'"{column}"' for column in columns if column not in RANDOM.get(table, ()) and column[-3:] != "_at"]
             rows = database.execute(f'SELECT {", ".join(kept) or "1"} FROM "{table}"')
             if table not in OF_JOBS:
                 found[table] = sorted(map(repr, rows))

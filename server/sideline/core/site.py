@@ -105,8 +105,8 @@ class Site:
             [[version]] = self.database.read_pool.fetch(NEWEST_VERSION)
             if version == self._version:
                 return
-            self._version = version
             settings = settings_of_site(self.configured, self.database)
+            self._version = version
             try:
                 self.use_settings(settings)
             except Exception as error:
