@@ -94,7 +94,7 @@ test(
     await page.getByRole('textbox').fill('The new text.')
     await page.getByRole('button', { name: 'Update Review' }).click()
     await expect(
-      page.getByText(/^Saved\. Your change appears Monday, .*; until then the old text shows\.$/),
+      page.getByText(/^Saved\. Your change appears Monday, .*; until then the old version shows\.$/),
     ).toBeVisible()
     await page.waitForURL('**/my-reviews')
     const card = page.getByRole('article').filter({ hasText: name })

@@ -23,7 +23,6 @@ test(
     await page.getByRole('button', { name: 'Send 2 ratings' }).click()
     await join(page, `ada-${crypto.randomUUID()}@athletes.example`)
     await expect(row('Ines Caldermoor').getByRole('radio', { name: '4 stars' })).toBeChecked()
-    await row('Jolie Vanterpool').getByRole('button', { name: 'Skip' }).click()
     await page.getByRole('button', { name: 'Send 2 ratings' }).click()
     await expect(page.getByRole('radio', { name: 'Over the next two weeks' })).toBeChecked()
     await page.getByRole('button', { name: 'Send 2 ratings' }).click()
@@ -34,7 +33,16 @@ test(
     await expect(page.getByText('Honest about minutes from the first week.')).toBeVisible()
     await page.goto(PAGE)
     await expect(row('Mara Lindqvist')).toContainText('You’ve rated this coach.')
-    await expect(row('Jolie Vanterpool').getByRole('radio', { name: '2 stars' })).toBeChecked()
+    await expect(row('Jolie Vanterpool').getByRole('radio', { name: '2 stars' })).not.toBeChecked()
+
+    for (const name of ['Jolie Vanterpool', 'Petra Hallowick', 'Danica Merrowfield'])
+      await star(row(name), '3 stars').click()
+    await page.getByRole('button', { name: 'Send 3 ratings' }).click()
+    await page.getByRole('button', { name: 'Send 3 ratings' }).click()
+    await page.getByRole('link', { name: 'Back to Team' }).last().click()
+    await page.goto(PAGE)
+    await expect(page.getByRole('heading', { name: 'You’ve rated the whole staff' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^(Send|Choose)/ })).toHaveCount(0)
   },
 )
 

@@ -302,6 +302,16 @@ class TestForARoster:
         assert ada.delete(URL).json() == NOTHING
         assert ada.get(self.FOR_NORTH).json() == NOTHING
 
+    def test_the_email_does_not_say_that_the_school_is_not_kept(self, site: Site, ada: Person) -> None:
+        ada.post(self.FOR_NORTH, {"email": ADDRESS})
+        with site.database.reading() as session:
+            [item] = session.scalars(select(OutboxItem)).all()
+        sent = mail.build_mail(site.settings, outbox.message_of(item, site.keys))
+        for part in sent.iter_parts():
+            words = part.get_content()
+            assert "We never keep the address itself." in words
+            assert "or the school" not in words
+
     def test_addresses_of_other_schools_get_no_code(self, site: Site, ada: Person, subtests: pytest.Subtests) -> None:
         north, south = self.FOR_NORTH, f"{URL}?school=southmoor-college"
         for url, address, answer in (

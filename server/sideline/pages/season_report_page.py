@@ -23,14 +23,6 @@ from sideline.teams.season_reports import SeasonReportDetails, SeasonReportList,
 REPORTS_PATH = "/reports"
 REPORT_PATH = "/reports/:team/:season"
 
-REASONS = {
-    "small": "a roster of five or fewer",
-    "few": "no coach with five reviews that count",
-    "parts": "fewer than five reviews would be left beside another number",
-    "roster": "fewer than a fifth of the roster",
-}
-"""Why a team has no numbers, in the CSV."""
-
 router = APIRouter(prefix="/api", tags=["site"])
 
 
@@ -105,9 +97,10 @@ def report_as_csv(request: Request) -> Response:
     """Respond with the table of a report, one row per team. From it, everything else in the report can be computed."""
     team, season = request.path_params["team"], request.path_params["season"]
     try:
-        report = read_report(site_of(request), team, season)["report"]
+        details = read_report(site_of(request), team, season)
     except Refusal:
-        report = None
+        return not_found(request)
+    report, reasons = details["report"], details["method"]["reasons"]
     if report is None:
         return not_found(request)
     names = [name.lower().replace(" ", "_") for name in report["names"]]
@@ -117,7 +110,7 @@ def report_as_csv(request: Request) -> Response:
     for conference in report["conferences"]:
         for row in conference["teams"]:
             numbers = [row["athletes"], *row["grades"], row["recommend_yes"], row["recommend_of"]]
-            reason = REASONS[row["reason"]] if row["reason"] else ""
+            reason = reasons[row["reason"]] if row["reason"] else ""
             rows.append([conference["name"], row["division"], row["school"], *numbers, reason])
     text = StringIO(newline="")
     csv.writer(text).writerows(map(csv_cell, row) for row in rows)

@@ -51,6 +51,71 @@ part has. roster: fewer athletes than a fifth of the roster.
 """
 
 
+class MethodRule(ResponseDict):
+    """One rule of how a report counts."""
+
+    title: str
+    text: str
+
+
+class ReportMethod(ResponseDict):
+    """How a report counts. It is stored with the report, because a later release may have other limits."""
+
+    rules: list[MethodRule]
+    reasons: Annotated[dict[Reason, str], doc("Why a team has no numbers, on the page and in the CSV.")]
+
+
+METHOD: ReportMethod = {
+    "rules": [
+        {
+            "title": "Who is counted.",
+            "text": "Everyone who rated a coach of the team in a review published on these days. A coach counts with "
+            "five reviews or more.",
+        },
+        {
+            "title": "“At least.”",
+            "text": "Nothing here links one athlete’s ratings, on purpose. So the number of athletes is that of the "
+            "coach with the most ratings. If nearly the whole roster answered, it stays at nine tenths of the roster. "
+            "A team has no numbers if fewer than a fifth of its roster answered, or if its roster is five or fewer.",
+        },
+        {
+            "title": "Numbers.",
+            "text": "The plain mean of all ratings of these coaches, to one decimal place, halves rounded up. No "
+            "weights. With five or more teams, there is a middle team: as many teams are above it as below. Between "
+            "two, it is their mean. With three or more teams, a conference has the mean of its teams.",
+        },
+        {
+            "title": "Recommend.",
+            "text": "How many of those who answered that question would recommend the head coach. A dash here means "
+            "that too few answered, or nearly the whole roster did; in other columns, that too few answered.",
+        },
+        {
+            "title": "Small groups.",
+            "text": "If another public number minus a coach’s would leave one to four reviews, the coach is left out "
+            "of that grade; if it is Overall, out of all grades.",
+        },
+        {
+            "title": "Not a ranking.",
+            "text": "With few answers each, two teams less than half a point apart can’t be told apart. The order is "
+            "alphabetical.",
+        },
+        {
+            "title": "No quotes.",
+            "text": "Nobody picked words or topics, and the headline is chosen by a rule: the grade that is alone the "
+            "lowest, or alone the highest, on the most teams, if that is at least half of the teams with all six "
+            "grades. Otherwise it says how many would recommend their head coach.",
+        },
+    ],
+    "reasons": {
+        "small": "a roster of five or fewer",
+        "few": "no coach with five reviews that count",
+        "parts": "another number minus this one would leave fewer than five reviews",
+        "roster": "fewer than a fifth of the roster",
+    },
+}
+"""The rules of this module in words, with its limits. With them, the CSV gives every other number of a report."""
+
+
 class ReportTeam(ResponseDict):
     """A team of a report. Without numbers it has a reason."""
 

@@ -28,8 +28,10 @@ from sideline.reviews.editions import Edition, is_appearing
 from sideline.reviews.ledger import Correction, fingerprint
 from sideline.teams.numbers import team_name
 from sideline.teams.report_numbers import (
+    METHOD,
     Counted,
     ReportHead,
+    ReportMethod,
     ReportNumbers,
     TeamGender,
     Window,
@@ -43,8 +45,11 @@ MADE_FOR = timedelta(days=31)
 
 
 class StoredReport(ReportNumbers):
-    """A report, and the sentences that were added later, if there are any."""
+    """A report, how it was counted, and the sentences that were added later, if there are any. The first release stored
+    no method.
+    """
 
+    method: NotRequired[ReportMethod]
     corrections: NotRequired[list[Correction]]
 
 
@@ -87,6 +92,7 @@ class SeasonReportDetails(ResponseDict):
     sport_path: str
     report: Annotated[ReportNumbers | None, doc("Null before its day.")]
     fingerprint: Annotated[str, doc("SHA-256 of `report` as JSON with sorted names and without spaces, in UTF-8.")]
+    method: Annotated[ReportMethod, doc("How it was counted when it was made.")]
     comes_out: Annotated[DayText | None, doc("The day of a report that is not out yet.")]
     cite: str
     corrections: list[Correction]
@@ -187,7 +193,7 @@ def add_report(
         season=season,
         published_on=day,
         teams=report["teams"],
-        content=report,
+        content={**report, "method": METHOD},
         counted=counted["counted"],
     )
     session.add(row)
@@ -262,6 +268,7 @@ def read_report(site: Site, team: str, season: str) -> SeasonReportDetails:
         "sport_path": f"/sport/{team.split('-', 1)[1]}",
         "report": report,
         "fingerprint": fingerprint(report) if report else "",
+        "method": row.content.get("method", METHOD) if row else METHOD,
         "comes_out": None if report else day.isoformat(),
         "cite": _cite(site, title, row.published_on, path) if row else "",
         "corrections": row.content.get("corrections", []) if row else [],
@@ -273,7 +280,8 @@ def read_report(site: Site, team: str, season: str) -> SeasonReportDetails:
 
 def _numbers_of(content: StoredReport) -> ReportNumbers:
     """Return a report as it was when it was made."""
-    return cast("ReportNumbers", {name: value for name, value in content.items() if name != "corrections"})
+    beside = ("method", "corrections")
+    return cast("ReportNumbers", {name: value for name, value in content.items() if name not in beside})
 
 
 def _cite(site: Site, title: str, day: date, path: str) -> str:

@@ -15,7 +15,15 @@ from sideline.coaches.model import University
 from sideline.coaches.team_model import Post
 from sideline.core.site import Site
 from sideline.reviews.model import Review
-from sideline.teams.season_reports import make_due_reports
+from sideline.teams.report_numbers import (
+    LEAST,
+    METHOD,
+    ROSTER_SHARE,
+    TEAMS_FOR_MEAN,
+    TEAMS_FOR_STRIPS,
+    nearly_all,
+)
+from sideline.teams.season_reports import SeasonReport, make_due_reports
 from tests.factories import make_coach
 
 SCHOOLS = [f"{name} University" for name in ("North", "South", "East", "West", "Middle", "Far")]
@@ -83,6 +91,40 @@ def test_the_csv_gives_every_other_number_of_the_report(client: TestClient) -> N
     lowest = [min(GRADES[1:], key=lambda grade: Decimal(row[grade])) for row in rows]
     assert set(lowest) == {"planning"}
     assert shown["headline"] == "Planning is the lowest grade on 6 of 6 teams"
+
+
+@pytest.mark.usefixtures("report")
+def test_a_report_keeps_the_method_it_was_made_with(site: Site, client: TestClient) -> None:
+    """A later release may have other limits. Reports of the first one have none stored, and their numbers stay."""
+    made = client.get("/api/season-reports/womens-soccer/2026").json()
+    assert made["method"] == METHOD
+    other = {"rules": [{"title": "Who.", "text": "Six reviews."}], "reasons": {**METHOD["reasons"], "few": "no six"}}
+    with site.database.writing() as session:
+        row = session.scalars(select(SeasonReport).where(SeasonReport.gender == "Women", SeasonReport.teams > 0)).one()
+        conference = row.content["conferences"][0]
+        left_out = {**conference["teams"][0], "reason": "few"}
+        few = {**conference, "teams": [left_out, *conference["teams"][1:]]}
+        row.content = {**row.content, "conferences": [few], "method": other}
+    assert client.get("/api/season-reports/womens-soccer/2026").json()["method"] == other
+    assert client.get(f"{PATH}/table.csv").text.splitlines()[1].endswith(",no six")
+    with site.database.writing() as session:
+        row = session.scalars(select(SeasonReport).where(SeasonReport.gender == "Women", SeasonReport.teams > 0)).one()
+        row.content = {**made["report"]}
+    assert client.get("/api/season-reports/womens-soccer/2026").json() == made
+
+
+def test_the_words_of_the_method_say_the_limits() -> None:
+    """Whoever changes one of these numbers changes METHOD, too."""
+    assert (LEAST, ROSTER_SHARE, TEAMS_FOR_STRIPS, TEAMS_FOR_MEAN, nearly_all(20)) == (5, 5, 5, 3, 18)
+    words = " ".join(rule["text"] for rule in METHOD["rules"])
+    for limit in (
+        "five reviews or more",
+        "a fifth of its roster",
+        "nine tenths",
+        "five or more teams",
+        "three or more",
+    ):
+        assert limit in words
 
 
 @pytest.mark.usefixtures("report", "web_build")

@@ -86,7 +86,7 @@ export const STATE_WORDS: Record<ReviewState, StateWords> = {
 export function visibilityText(review: OwnReview): string {
   const day = (at: string) => weekdayAndDate(at, todayUtc())
   if (review.pending && !review.hidden)
-    return `Your change appears ${day(review.pending.appears_on)}; until then the old text shows.`
+    return `Your change appears ${day(review.pending.appears_on)}; until then the old version shows.`
   if (hasEditions() && review.appears_on && stateOf(review) === 'waiting')
     return `It appears ${day(review.appears_on)}. Until then, only you can see it.`
   return STATE_WORDS[stateOf(review)].visibility

@@ -6,18 +6,18 @@ import { ApiError, messageOf } from '../api/errors'
 import { stateOf } from '../api/reviewState'
 import { useCoach, useMyCoachState } from '../features/coaches/coachQueries'
 import { FormHeader } from '../features/coaches/FormHeader'
+import { OnlyAthletes } from '../features/reviews/OnlyAthletes'
 import { RateForm } from '../features/reviews/RateForm'
 import { RatingSubmitted } from '../features/reviews/RatingSubmitted'
 import { postAt } from '../features/reviews/TeamChoice'
 import { resultsPath } from '../features/search/resultsAddress'
-import { useAccountDialogs } from '../session/accountDialogs'
 import { kindOf } from '../session/accountKind'
 import { sportTitle } from '../lib/format'
 import { lazyPart } from '../lib/loadable'
 import { useSchoolYear } from '../session/schoolEmail'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
-import { Button, buttonClass } from '../ui/Button'
+import { buttonClass } from '../ui/Button'
 import { ReviewFormSkeleton } from '../ui/pageSkeletons'
 import { ErrorState } from '../ui/states'
 import { ShareProfile } from './coach/ShareProfile'
@@ -114,7 +114,6 @@ function RatingLoading() {
  */
 function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason: string }) {
   const kind = kindOf(useSession().user?.kind)
-  const { open } = useAccountDialogs()
   return (
     <PageShell title={titleOf(coach)}>
       <RatingColumns>
@@ -123,32 +122,12 @@ function CannotRate({ coach, reason }: { coach: Schemas['CoachProfile']; reason:
         {kind === 'athlete' ? (
           <Alert tone="info">{reason}</Alert>
         ) : (
-          <div className="grid max-w-[42rem] gap-4">
-            <Alert tone="info">
-              {`Ratings here come from athletes who were on the coach’s team. You told us that you’re ${YOU_ARE[kind]}, so you can read everything and save coaches, but not rate them.`}
-            </Alert>
-            <div className="flex flex-wrap gap-2.5">
-              <Button
-                variant="gold"
-                onClick={() => {
-                  open('settings', { kind: 'athlete' })
-                }}
-              >
-                I’ve joined a team
-              </Button>
-              <Link to={`/coach/${coach.id}`} className={buttonClass('outline')}>
-                Read about this coach
-              </Link>
-            </div>
-          </div>
+          <OnlyAthletes kind={kind} path={`/coach/${coach.id}`} words="Read about this coach" />
         )}
       </RatingColumns>
     </PageShell>
   )
 }
-
-/** What each kind of account that can't rate told us. */
-const YOU_ARE = { recruit: 'choosing a school', parent: 'a parent', coach: 'a coach' }
 
 interface RateProps {
   coach: Schemas['CoachProfile']

@@ -8,7 +8,9 @@ import { SchoolEmailForRoster } from '../features/accounts/SchoolEmail'
 import { editionDay, useEdition } from '../features/reviews/editions'
 import { useMyReviews } from '../features/reviews/myReviews'
 import type { Day } from '../features/reviews/notBefore'
+import { OnlyAthletes } from '../features/reviews/OnlyAthletes'
 import { useAccountDialogs } from '../session/accountDialogs'
+import { kindOf } from '../session/accountKind'
 import { useHandleExpiredSession } from '../session/expiredSession'
 import { useSession } from '../session/session'
 import { Alert } from '../ui/Alert'
@@ -39,6 +41,7 @@ type Staff = Schemas['StaffToRate']
 export default function RateTeamPage() {
   const { school = '', team = '' } = useParams()
   const { user } = useSession()
+  const kind = kindOf(user?.kind)
   const staff = useQuery({
     queryKey: keys.staff(school, team),
     queryFn: ({ signal }) =>
@@ -60,7 +63,11 @@ export default function RateTeamPage() {
       <noscript>
         <p className="mb-4">{page.withoutScript}</p>
       </noscript>
-      <Sitting key={user?.id ?? ''} staff={staff.data} school={school} team={team} />
+      {kind === 'athlete' ? (
+        <Sitting key={user?.id ?? ''} staff={staff.data} school={school} team={team} />
+      ) : (
+        <OnlyAthletes kind={kind} path={staff.data.path} words="Read about this team" />
+      )}
     </PageShell>
   )
 }
@@ -115,9 +122,7 @@ function Sitting({ staff, school, team }: SittingProps) {
     top.current?.scrollIntoView()
   }, [step])
 
-  const ready = coaches.filter(
-    ({ coach_id: id }) => draftOf(id).rating > 0 && !skipped.includes(id) && reviewOf(id) === undefined,
-  )
+  const ready = coaches.filter(({ coach_id: id }) => draftOf(id).rating > 0 && reviewOf(id) === undefined)
   const half = ready.filter(({ coach_id }) => isHalfRated(draftOf(coach_id)))
   const number = ready.length === 1 ? '1 rating' : `${ready.length} ratings`
 
@@ -195,6 +200,8 @@ function Sitting({ staff, school, team }: SittingProps) {
           change(id, part)
         }}
         onSkip={(isSkipped) => {
+          // Without stars it stays left out, also after signing up or loading the page again.
+          if (isSkipped) change(id, { rating: 0 })
           setSkipped(isSkipped ? [...skipped, id] : skipped.filter((other) => other !== id))
         }}
       />
@@ -205,7 +212,7 @@ function Sitting({ staff, school, team }: SittingProps) {
       <div className="grid gap-3.5">
         <h2 className="sr-only">On the staff now</h2>
         {staff.staff.map(row)}
-        {staff.left.length > 0 && <h2 className="mt-3 text-[1.3rem]">Left this year</h2>}
+        {staff.left.length > 0 && <h2 className="mt-3 text-[1.3rem]">Left since last season</h2>}
         {staff.left.map(row)}
         {coaches.length === 0 && <p>We know of no coach on this staff.</p>}
         <p className="mt-3">
@@ -222,6 +229,7 @@ function Sitting({ staff, school, team }: SittingProps) {
           words: readyWords(name, draftOf(coach_id)),
         }))}
         number={number}
+        isAllRated={coaches.length > 0 && coaches.every(({ coach_id: id }) => reviewOf(id) !== undefined)}
         half={isChecked ? half.map(({ name }) => name) : []}
         onSend={goOn}
       >

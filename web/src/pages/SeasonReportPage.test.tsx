@@ -9,6 +9,11 @@ import SeasonReportsPage from './SeasonReportsPage'
 
 const NAMES = ['Overall', 'Knowledge', 'Honesty', 'Motivation', 'Planning', 'Character', 'Team Spirit']
 
+const METHOD: Details['method'] = {
+  rules: [{ title: 'Who is counted.', text: 'A coach counts with six reviews or more.' }],
+  reasons: { few: 'no coach with six reviews', roster: 'fewer than a third of the roster' },
+}
+
 function team(school: string, overall: number | null, reason: Team['reason'] = null): Team {
   return {
     school,
@@ -59,6 +64,7 @@ function details(report: Report | null, more: Partial<Details> = {}): Details {
     sport: 'Soccer',
     sport_path: '/sport/soccer',
     report,
+    method: METHOD,
     fingerprint: report ? '9f3c1b7e04da6c28'.repeat(4) : '',
     comes_out: report ? null : '2027-08-02',
     cite: 'Sideline. Season report: Women’s Soccer 2026-27.',
@@ -94,8 +100,12 @@ it('has a strip per grade, the highest middle team first, and a table with the r
   expect(screen.getByRole('heading', { name: 'All 7 teams' })).toBeVisible()
   expect(screen.getByRole('row', { name: /^North/ })).toHaveTextContent('6 of 7')
   expect(screen.getByRole('row', { name: /^Far/ })).toHaveTextContent(/–$/)
-  expect(screen.getByRole('row', { name: /^Few/ })).toHaveTextContent('No coach has five reviews that count.')
-  expect(screen.getByRole('row', { name: /^Big/ })).toHaveTextContent('a fifth of the roster of 26')
+  expect(screen.getByRole('row', { name: /^Few/ })).toHaveTextContent(
+    'No numbers: no coach with six reviews.',
+  )
+  expect(screen.getByRole('row', { name: /^Big/ })).toHaveTextContent(
+    'No numbers: fewer than a third of the roster of 26.',
+  )
   expect(
     screen.getByText(/2 more teams without numbers are left out: .* or the conference is not known/),
   ).toBeVisible()
@@ -117,7 +127,8 @@ it('with fewer than five teams it has only the table', async () => {
   open(details(reportOf(...FIVE.slice(0, 4))))
   expect(await screen.findByRole('heading', { name: 'All 4 teams' })).toBeVisible()
   expect(screen.queryByText('Six grades, one mark per team')).toBeNull()
-  expect(screen.getByRole('heading', { name: 'How we counted' })).toBeVisible()
+  const method = screen.getByRole('complementary', { name: 'How we counted' })
+  expect(method).toHaveTextContent('Who is counted. A coach counts with six reviews or more.')
 })
 
 it('without a team it says that nothing is published', async () => {

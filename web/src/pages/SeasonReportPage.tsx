@@ -129,18 +129,17 @@ function Body({ details, report }: { details: Details; report: Report }) {
             <Strips report={report} found={found} />
           </section>
         )}
-        <Method funding={details.funding} />
+        <Method method={details.method} funding={details.funding} />
       </div>
       <section className="sr-teams" aria-labelledby="teams">
         <h2 id="teams">{listed === 1 ? 'One team' : `All ${listed} teams`}</h2>
         <p className="text-[0.9375rem] text-ink-2">By conference, in alphabetical order</p>
-        <TeamTable report={report} found={found} />
-        <p className="mt-2.5 text-[0.9375rem] text-ink-2">
-          A conference gets a mean if at least three of its teams have numbers. “Recommend” counts those who
-          answered that question about the head coach.
-          {report.teams_elsewhere > 0 &&
-            ` ${report.teams_elsewhere.toLocaleString('en-US')} more ${report.teams_elsewhere === 1 ? 'team' : 'teams'} without numbers ${report.teams_elsewhere === 1 ? 'is' : 'are'} left out: no team of the same conference has any, or the conference is not known.`}
-        </p>
+        <TeamTable report={report} reasons={details.method.reasons} found={found} />
+        {report.teams_elsewhere > 0 && (
+          <p className="mt-2.5 text-[0.9375rem] text-ink-2">
+            {`${report.teams_elsewhere.toLocaleString('en-US')} more ${report.teams_elsewhere === 1 ? 'team' : 'teams'} without numbers ${report.teams_elsewhere === 1 ? 'is' : 'are'} left out: no team of the same conference has any, or the conference is not known.`}
+          </p>
+        )}
       </section>
       <End details={details} />
     </>
@@ -158,8 +157,8 @@ function End({ details }: { details: Details }) {
         <h2>What is not here, and why</h2>
         <ul>
           <li>
-            <b>Numbers of every team.</b> With fewer than five athletes, or less than a fifth of the roster, a
-            number could point to people, or speak for a team that didn’t speak.
+            <b>Numbers of every team.</b> Where few athletes answered, a number could point to people, or
+            speak for a team that didn’t speak.
           </li>
           <li>
             <b>Single coaches.</b> Their profiles have their own numbers, over all years.

@@ -45,6 +45,11 @@ export default function SeasonReportsPage() {
             </li>
           ))}
         </ul>
+        <p className="mt-8">
+          <Link to="/data" className="font-semibold text-soft-ink underline">
+            All numbers as tables
+          </Link>
+        </p>
       </div>
     </PageShell>
   )

@@ -42,7 +42,7 @@ describe('a profile with editions', () => {
     [{ appears_on: '2026-12-07' }, 'Your review. It appears Monday, Dec 7, with everyone else’s.'],
     [
       { pending: { kind: 'edit', appears_on: '2026-12-07' } },
-      'Your change appears Monday, Dec 7; until then the old text shows.',
+      'Your change appears Monday, Dec 7; until then the old version shows.',
     ],
     [{ pending: { kind: 'delete', appears_on: '2026-12-07' } }, 'Your review disappears Monday, Dec 7.'],
   ])('shows its author the own review with %j', async (part, ribbon) => {

@@ -34,7 +34,7 @@ function titleOf({ pending, appears_on }: Schemas['ReviewMine']): string {
 }
 
 function explanationOf({ pending, appears_on }: Schemas['ReviewMine']): string {
-  if (pending?.kind === 'edit') return 'Until then the old text shows.'
+  if (pending?.kind === 'edit') return 'Until then the old version shows.'
   if (pending) return 'Until then everyone sees it.'
   return appears_on
     ? 'With everyone else’s. Until then it doesn’t count, and nobody else can see it.'

@@ -106,7 +106,7 @@ const ACTION =
 
 function ribbonOf({ pending, appears_on }: Schemas['ReviewMine']): string {
   if (pending?.kind === 'edit')
-    return `Your change appears ${editionDay(pending.appears_on)}; until then the old text shows.`
+    return `Your change appears ${editionDay(pending.appears_on)}; until then the old version shows.`
   if (pending) return `Your review disappears ${editionDay(pending.appears_on)}.`
   return appears_on
     ? `Your review. It appears ${editionDay(appears_on)}, with everyone else’s.`

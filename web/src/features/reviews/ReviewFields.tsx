@@ -7,9 +7,10 @@ import { SegmentSlider } from '../../ui/SegmentSlider'
 import { StarRadio } from '../../ui/stars'
 import { TagPicker } from '../../ui/TagPicker'
 import { WhoCanHelp } from '../../ui/WhoCanHelp'
+import { CATEGORY_HINTS } from './categoryHints'
 import { CommentField } from './CommentField'
 import { RecommendChoice } from './RecommendChoice'
-import { type CategoryField, type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
+import { type Problems, ratedCategories, type ReviewDraft } from './reviewDraft'
 
 interface ReviewFieldsProps {
   coachName: string
@@ -59,7 +60,7 @@ export function ReviewFields(props: ReviewFieldsProps) {
               <SegmentSlider
                 key={field}
                 label={label}
-                hint={CATEGORY_HINTS[field]}
+                hint={CATEGORY_HINTS[label]}
                 value={draft[field]}
                 onChange={(score) => {
                   onChange({ [field]: score })
@@ -153,13 +154,3 @@ function Note({ live = false, children }: NoteProps) {
 
 /** The tags of the form, grouped by sense; strengths first, because most athletes choose those. */
 const TAG_GROUPS = SENSES.map((group) => ({ ...group, tags: TAG_SENSES[group.sense] })).reverse()
-
-/** Explains each category in one line of the form. */
-const CATEGORY_HINTS: Readonly<Record<CategoryField, string>> = {
-  advice_rating: 'Explains the why, develops your game',
-  honesty_rating: 'Straight talk about roster, minutes and scholarships',
-  motivation_rating: 'You leave practice wanting more',
-  planning_rating: 'Practices, travel, talking to the team',
-  supportive_rating: 'Respects you, hurt or healthy',
-  team_spirit_rating: 'One locker room, not two',
-}

@@ -244,7 +244,7 @@ describe('an own review with editions', () => {
 
   it.each([
     [{ appears_on: '2026-12-07' }, 'It appears Monday, Dec 7. Until then, only you can see it.'],
-    [EDIT, 'Your change appears Monday, Dec 7; until then the old text shows.'],
+    [EDIT, 'Your change appears Monday, Dec 7; until then the old version shows.'],
     [{}, 'Everybody can see it now.'],
   ])('after saving, %j', (part, text) => {
     expect(visibilityText({ ...ADAS_REVIEW, ...part })).toBe(text)

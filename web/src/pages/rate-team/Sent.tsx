@@ -65,7 +65,7 @@ export function Sent({ ref, staff, results, day, onBack }: SentProps) {
           My Reviews
         </Link>
         <Link to={staff.path} className={buttonClass('outline')}>
-          To the team
+          Back to Team
         </Link>
       </p>
     </div>

@@ -1,3 +1,4 @@
+import { CATEGORY_HINTS } from '../../features/reviews/categoryHints'
 import { type Report, type Team, ratedTeams } from './report'
 
 const MARKS: Record<string, string> = {
@@ -33,15 +34,7 @@ export function DivisionSign({ division }: { division: string }) {
   )
 }
 
-const HINTS: Record<string, string> = {
-  Overall: 'All coaches of the team',
-  Knowledge: 'Explains the why, develops your game',
-  Honesty: 'Roster, minutes, scholarship: said straight',
-  Motivation: 'You leave practice wanting more',
-  Planning: 'Practices, travel, talking to the team',
-  Character: 'Respects you, hurt or healthy',
-  'Team Spirit': 'One locker room, not two',
-}
+const HINTS: Record<string, string> = { Overall: 'All coaches of the team', ...CATEGORY_HINTS }
 
 /** One line per grade with a mark per team, the line of the middle team first, then by the grade of the middle team. */
 export function Strips({ report, found }: { report: Report; found: string }) {

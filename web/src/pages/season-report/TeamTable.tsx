@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { scoreStep } from '../../lib/scores'
 import { SCORE_FILL } from '../../ui/scoreClasses'
-import { type Report, type Team } from './report'
+import type { Details, Report, Team } from './report'
 import { DivisionSign } from './Strips'
 
 const SHORT: Record<string, string> = {
@@ -13,8 +13,15 @@ const SHORT: Record<string, string> = {
   'Team Spirit': 'Spirit',
 }
 
+interface TeamTableProps {
+  report: Report
+  /** Why a team has no numbers, in words. */
+  reasons: Details['method']['reasons']
+  found: string
+}
+
 /** All teams by conference, in alphabetical order. On a phone, each is a block. */
-export function TeamTable({ report, found }: { report: Report; found: string }) {
+export function TeamTable({ report, reasons, found }: TeamTableProps) {
   const names = report.names.map((name) => SHORT[name] ?? name)
   return (
     <table className="sr-table">
@@ -36,7 +43,13 @@ export function TeamTable({ report, found }: { report: Report; found: string }) 
           <Fragment key={conference.name}>
             <Conference conference={conference} />
             {conference.teams.map((team) => (
-              <TeamRow key={team.path} team={team} names={names} isFound={team.path === found} />
+              <TeamRow
+                key={team.path}
+                team={team}
+                reasons={reasons}
+                names={names}
+                isFound={team.path === found}
+              />
             ))}
             {conference.mean && (
               <tr className="is-mean">
@@ -71,11 +84,12 @@ function Conference({ conference: { name, teams } }: { conference: Schemas['Repo
 
 interface TeamRowProps {
   team: Team
+  reasons: TeamTableProps['reasons']
   names: readonly string[]
   isFound: boolean
 }
 
-function TeamRow({ team, names, isFound }: TeamRowProps) {
+function TeamRow({ team, reasons, names, isFound }: TeamRowProps) {
   return (
     <tr className={isFound ? 'is-found' : ''}>
       <th scope="row">
@@ -85,19 +99,11 @@ function TeamRow({ team, names, isFound }: TeamRowProps) {
         <Numbers row={team} names={names} />
       ) : (
         <td colSpan={9} className="is-words">
-          No numbers. {reasonOf(team)}
+          {`No numbers: ${reasons[team.reason] ?? ''}${team.roster ? ` of ${team.roster}` : ''}.`}
         </td>
       )}
     </tr>
   )
-}
-
-function reasonOf({ reason, roster }: Team): string {
-  if (reason === 'small') return 'With a roster of five or fewer, numbers would tell who answered.'
-  if (reason === 'few') return 'No coach has five reviews that count.'
-  if (reason === 'roster')
-    return `Five or more answered, but fewer than a fifth of the roster of ${roster ?? ''}.`
-  return 'Five or more answered, but subtracting another number would leave one to four.'
 }
 
 interface NumbersProps {

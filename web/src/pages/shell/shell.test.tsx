@@ -141,6 +141,7 @@ describe('the footer', () => {
       'Contact Us /contact',
       'For Coaches /for-coaches',
       'How We Check /how-we-check',
+      'Season Reports /reports',
       'Site Guidelines /guidelines',
       'Privacy Policy /privacy-policy',
       'Terms of Service /terms',
