@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { AccountDialogsProvider } from '../session/accountDialogs'
 import { ClearCacheOnUserChange } from '../session/ClearCacheOnUserChange'
+import { SignOutOnExpiredSession } from '../session/expiredSession'
 import { SessionProvider } from '../session/session'
 import { AccountDialogHost } from '../pages/shell/AccountDialogHost'
 import { DialogHistory } from './DialogHistory'
@@ -22,6 +23,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
       <SessionProvider>
         <AccountDialogsProvider>
           <ClearCacheOnUserChange />
+          <SignOutOnExpiredSession />
           <DialogHistory />
           <ContinueAfterSignIn />
           <PrefetchOnHover />

@@ -5,20 +5,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../api/errors'
 import { store, userKey } from '../lib/userStorage'
 import { STORAGE_KEY } from './storedSession'
-import { endOfSession, clearEndOfSession, useSignOutOnExpiredSession } from './expiredSession'
+import { endOfSession, clearEndOfSession, SignOutOnExpiredSession } from './expiredSession'
 
 // Also before, because tests in other files end sessions too.
 beforeEach(clearEndOfSession)
 afterEach(clearEndOfSession)
 
 function Page({ code }: { code: string }) {
-  useSignOutOnExpiredSession()
   useQuery({
     queryKey: [code],
     queryFn: () => Promise.reject(new ApiError(403, code, 'Refused', {})),
     retry: false,
   })
-  return null
+  return createElement(SignOutOnExpiredSession)
 }
 
 it.each([

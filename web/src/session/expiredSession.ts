@@ -63,7 +63,7 @@ function endSession(error: ApiError): void {
  * Signs out in this browser when a query fails because the session has expired. Public pages then continue as for a
  * visitor; the others redirect to the home page and, after the next sign-in, back.
  */
-export function useSignOutOnExpiredSession(): void {
+export function SignOutOnExpiredSession(): null {
   const queries = useQueryClient().getQueryCache()
   useEffect(
     () =>
@@ -73,6 +73,7 @@ export function useSignOutOnExpiredSession(): void {
       }),
     [queries],
   )
+  return null
 }
 
 /**

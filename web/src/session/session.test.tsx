@@ -7,6 +7,7 @@ import { authError, emit, fakeAuth, networkFailure, success, testSession } from 
 import { accessToken, authClient } from './authClient'
 import { renewWith } from './refusedToken'
 import { STORAGE_KEY } from './storedSession'
+import { SignOutOnExpiredSession } from './expiredSession'
 import { SessionProvider, useSession } from './session'
 
 function SessionProbe() {
@@ -20,6 +21,7 @@ const renderProvider = () =>
   render(
     <QueryClientProvider client={cache}>
       <SessionProvider>
+        <SignOutOnExpiredSession />
         <SessionProbe />
       </SessionProvider>
     </QueryClientProvider>,

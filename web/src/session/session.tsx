@@ -3,7 +3,6 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 import { KIND_FIELD } from './accountKind'
 import { authClient, onAuthChange } from './authClient'
 import { isFresh, STORAGE_KEY, storedSession } from './storedSession'
-import { useSignOutOnExpiredSession } from './expiredSession'
 
 /** The signed-in user. */
 export interface User {
@@ -66,7 +65,6 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ children }: SessionProviderProps) {
   const [session, setSession] = useState<Session>(LOADING)
-  useSignOutOnExpiredSession()
 
   useEffect(() => {
     const unsubscribe = onAuthChange((event, next) => {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { AccountDialogsProvider, type DialogOptions, useAccountDialogs } from '../../session/accountDialogs'
 import { clearEndOfSession } from '../../session/expiredSession'
+import { SessionContext, SIGNED_OUT } from '../../session/session'
 import { storedIntent, storeIntent } from '../../session/storedIntent'
 import { emailField, logInButton, passwordField, paste } from '../../test/elements'
 import { fakeAuth, success, testSession } from '../../test/fakeAuth'
@@ -35,9 +36,11 @@ async function signIn(email: string, options: DialogOptions = NOTHING) {
   fakeAuth.signInWithPassword.mockImplementation(() => success({ session: testSession() }))
   const user = userEvent.setup()
   render(
-    <AccountDialogsProvider>
-      <Subject options={options} />
-    </AccountDialogsProvider>,
+    <SessionContext value={SIGNED_OUT}>
+      <AccountDialogsProvider>
+        <Subject options={options} />
+      </AccountDialogsProvider>
+    </SessionContext>,
   )
   await paste(user, await waitFor(emailField), email)
   await paste(user, passwordField(), 'Sideline1')
@@ -71,9 +74,11 @@ test('another person’s intent on the same computer is neither used nor kept', 
 test('typing an address on a shared computer does not reveal the intent of its sign-up', async () => {
   storeIntent('jamie@example.edu', RATE)
   render(
-    <AccountDialogsProvider>
-      <Subject options={TYPED} />
-    </AccountDialogsProvider>,
+    <SessionContext value={SIGNED_OUT}>
+      <AccountDialogsProvider>
+        <Subject options={TYPED} />
+      </AccountDialogsProvider>
+    </SessionContext>,
   )
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Log in to rate and save coaches.')
   expect(screen.queryByText(/Dana Rivers/)).not.toBeInTheDocument()

@@ -5,7 +5,7 @@ import { decodeEntities } from '../../lib/entities'
 import { hasEditions } from '../../lib/publication'
 import { type Day, isDay, nextDays } from './notBefore'
 
-export type CategoryField = (typeof CATEGORIES)[number]['field']
+type CategoryField = (typeof CATEGORIES)[number]['field']
 export type Tag = (typeof TAGS)[number]
 
 /** When a new review is published: right away, together with others, with the next edition, or on a day. */
