@@ -109,6 +109,7 @@ def test_only_addresses_of_schools_get_a_code(site: Site, ada: Person, subtests:
             assert ada.post(URL, {"email": address}).status_code == status
             with site.database.reading() as session:  # a new code replaces the email with an earlier one
                 assert len(session.scalars(select(OutboxItem)).all()) == (status == 200)
+    assert ada.post(URL, {"email": "no address"}).json()["detail"] == "Please enter a valid email address"
 
 
 def test_a_wrong_or_old_code_confirms_nothing(people: People, ada: Person, outsider: Person, code_of) -> None:

@@ -24,21 +24,26 @@ _DOMAIN = rf"(?:(?:{_LABEL}\.)+(?![0-9]+\Z){_LABEL}|[A-Za-z]{{2,63}})"
 _MAILTO = re.compile(r"^mailto:", re.IGNORECASE)
 _EMAIL = re.compile(rf"(?P<local>{_ATOM}(?:\.{_ATOM})*)@{_DOMAIN}")
 
+INVALID_EMAIL = "Unable to validate email address: invalid format"
+"""What clients of the API under /auth/v1 know."""
 
-def normalize_email(text: str | None, if_empty: str) -> str:
+ENTER_VALID_EMAIL = "Please enter a valid email address"
+"""The same for people, in forms and at the command line."""
+
+
+def normalize_email(text: str | None, if_empty: str, if_invalid: str = INVALID_EMAIL) -> str:
     """Return the address in lower case, without invisible characters and `mailto:` that copying from a page or an email
     adds. Otherwise it is kept as typed: no trimming, no removal of plus suffixes or dots.
 
     Quoted local parts, comments, IP literals and non-ASCII letters are refused: our users' providers do not issue them,
-    and look-alike letters would let two accounts look the same. Raises 400 with `if_empty` or a message about the
-    format.
+    and look-alike letters would let two accounts look the same. Raises 400 with `if_empty` or `if_invalid`.
     """
     if not text:
         raise validation_failed(if_empty)
     text = _MAILTO.sub("", without_invisible(text))
     match = _EMAIL.fullmatch(text)
     if match is None or len(text) > MAX_EMAIL or len(match["local"]) > MAX_LOCAL_PART:
-        raise validation_failed("Unable to validate email address: invalid format")
+        raise validation_failed(if_invalid)
     return text.lower()
 
 

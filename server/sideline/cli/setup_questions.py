@@ -11,7 +11,7 @@ from sqlalchemy.engine import URL
 
 from sideline.accounts import factors
 from sideline.accounts.passwords import check_strength
-from sideline.accounts.validation import normalize_email
+from sideline.accounts.validation import ENTER_VALID_EMAIL, normalize_email
 from sideline.cli import setup_steps as steps
 from sideline.cli.setup_draft import Draft
 from sideline.config.addresses import mail_server, sender
@@ -118,7 +118,7 @@ def check_admin(email: str, password: str | None = None) -> str:
     try:
         if password is not None:
             check_strength(password)
-        return normalize_email(email, if_empty="An email address is required")
+        return normalize_email(email, if_empty="An email address is required", if_invalid=ENTER_VALID_EMAIL)
     except Refusal as error:
         raise ValueError(error.message) from None
 

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from sideline.accounts.current_user import CurrentUser
 from sideline.accounts.mailed_code import MailedCode, check_code, code_expired, create_code
 from sideline.accounts.users import lock_user
-from sideline.accounts.validation import MAX_EMAIL, normalize_email
+from sideline.accounts.validation import ENTER_VALID_EMAIL, MAX_EMAIL, normalize_email
 from sideline.authorship.authors import Author, SchoolAddressRow, forget_addresses, read_record, write_record
 from sideline.authorship.private_record import ConfirmedSchool, OwnReview, PrivateRecord, SchoolCode
 from sideline.coaches.schools import School, find_school, is_school_address, matching_domain, read_email_domains
@@ -85,7 +85,9 @@ def request_code(
     """Email a code to a school address, for the rosters of `school` to one of that school. The response does not reveal
     whether the address has confirmed an account.
     """
-    address = normalize_email(body.email.strip(), if_empty="Please enter your school email address")
+    address = normalize_email(
+        body.email.strip(), if_empty="Please enter your school email address", if_invalid=ENTER_VALID_EMAIL
+    )
     domains = _domains_of(site, slug)
     domain = matching_domain(address, domains)
     if slug and not domain:

@@ -148,7 +148,7 @@ def test_a_second_run_adds_nothing_twice(setup: Setup, coach_list: str) -> None:
         ({"SIDELINE_SUPORT_EMAIL": "a@b.edu"}, [], "SIDELINE_SUPORT_EMAIL: there is no setting with this name"),
         ({"SIDELINE_SUPPORT_EMAIL": ""}, [], "SIDELINE_SUPPORT_EMAIL: support@sideline.example is an example address"),
         ({}, ["--admin", "weak@northfield.edu"], "--admin: Password should be at"),
-        ({}, ["--admin", "x"], "--admin: Unable to validate email"),
+        ({}, ["--admin", "x"], "--admin: Please enter a valid email"),
         ({}, ["--coach-list", "/no.csv"], "--coach-list: /no.csv: there is no such file"),
         ({}, ["--demo"], "--demo: demo data, whose passwords everybody knows"),
         ({}, ["--demo", *WITH_ADMIN], "--demo: demo data has its own logins"),

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from sideline.accounts.mailed_code import MailedCode, check_code, code_expired, create_code
 from sideline.accounts.users import lock_user
-from sideline.accounts.validation import normalize_email
+from sideline.accounts.validation import ENTER_VALID_EMAIL, normalize_email
 from sideline.authorship.authors import Author, read_record
 from sideline.coaches.claim_model import YEAR, Claim, is_claimed, state_of, update_badge
 from sideline.coaches.draft import CoachDraft
@@ -65,7 +65,9 @@ def make_claim(session: Session, site: Site, user_id: UUID, body: ClaimProfile, 
 
 def _university_address(site: Site, typed: str) -> str:
     """Return the normalized address. Raises Refusal 422 if it isn't a university address."""
-    address = normalize_email(typed.strip(), if_empty="Please enter your university address")
+    address = normalize_email(
+        typed.strip(), if_empty="Please enter your university address", if_invalid=ENTER_VALID_EMAIL
+    )
     if not is_school_address(address, site.settings):
         raise Refusal(422, "no_school_address", "We don’t recognize this as a university address. Most end in .edu.")
     return address
