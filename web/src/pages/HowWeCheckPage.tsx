@@ -104,7 +104,7 @@ function Steps() {
           {hasComments()
             ? 'While writing: hints on names and contact details, and our '
             : 'Before rating: our '}
-          <Link to="/guidelines">{hasComments() ? 'six' : 'two'} rules</Link>
+          <Link to="/guidelines">rules</Link>
         </Step>
         <Step number={2}>{checkedWithout()}</Step>
         <Step number={3}>A person reads every report within {RESPONSE_TIME}</Step>
