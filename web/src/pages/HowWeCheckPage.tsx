@@ -160,7 +160,7 @@ function Removed({ figures }: { figures: Figures }) {
         <Link to="/transparency">All decisions by month</Link>
       </p>
       <p className="check-more">
-        <Link to="/data">All numbers as tables</Link>
+        <Link to="/data">All numbers as tables</Link> · <Link to="/reports">Season reports</Link>
       </p>
     </section>
   )

@@ -13,7 +13,6 @@ const LINKS = [
   ['/contact', 'Contact Us'],
   ['/for-coaches', 'For Coaches'],
   ['/how-we-check', 'How We Check'],
-  ['/reports', 'Season Reports'],
   ['/guidelines', 'Site Guidelines'],
   ['/privacy-policy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],

@@ -141,7 +141,6 @@ describe('the footer', () => {
       'Contact Us /contact',
       'For Coaches /for-coaches',
       'How We Check /how-we-check',
-      'Season Reports /reports',
       'Site Guidelines /guidelines',
       'Privacy Policy /privacy-policy',
       'Terms of Service /terms',
