@@ -10,7 +10,7 @@ import { useSession } from '../session/session'
  */
 export function ContinueAfterSignIn() {
   const { status } = useSession()
-  const { open, options } = useAccountDialogs()
+  const { open, close, current, options } = useAccountDialogs()
   const { pathname, search, key, state } = useLocation() as Location<unknown>
   const navigate = useNavigate()
   const wanted = pathname === '/' ? intentOfState(state) : null
@@ -33,6 +33,8 @@ export function ContinueAfterSignIn() {
     if (!next) return
     const replace = next === wanted || next === asked.current || pathname + search === next.path
     void navigate(next.path, { replace, state: stateOf(next) })
+    // No dialog was shown, so none forgets the intent: on this device, it is not the next user's.
+    if (!current) close()
   })
 
   useEffect(() => {
