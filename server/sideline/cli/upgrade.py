@@ -193,7 +193,8 @@ def _upgrade(machine: _Machine, wheel: Wheel) -> None:
         if new := [f"{name}: {found[name]}" for name in found if name not in errors]:
             raise StepFailed("; ".join(new))
     except (StepFailed, KeyboardInterrupt) as error:
-        _go_back(machine, backup, str(error) or "interrupted")
+        # Once an interrupted upgrade continues, visitors may have written something after the backup.
+        _go_back(machine, None if is_switched else backup, str(error) or "interrupted")
     _keep_previous(machine)
     state = "runs" if _has_unit() else "is installed"
     typer.echo(f"Release {wheel.version} {state}. The backup from before it is {backup}; delete it within days.")
@@ -243,14 +244,22 @@ def _install(machine: _Machine, wheel: Wheel) -> None:
     _run(machine.next, "--version")
 
 
-def _go_back(machine: _Machine, backup: Path, reason: str) -> NoReturn:
-    """Let the previous release run again. Raises StepFailed with the reason, and with what could not be done."""
+def _go_back(machine: _Machine, backup: Path | None, reason: str) -> NoReturn:
+    """Let the previous release run again, with the backup if it cannot use the database; without a backup, the next
+    release then stays. Raises StepFailed with the reason, and with what could not be done.
+
+    The releases are exchanged last: until then, the same command continues if this one is killed.
+    """
     typer.echo(f"Failed: {reason}\nBack: to the previous release", err=True)
-    _exchange(machine.folder, machine.next)
     try:
-        _run(machine.folder, "migrate")  # changes nothing, and fails if this release cannot use the database
+        _run(machine.next, "migrate")  # changes nothing, and fails if that release cannot use the database
     except StepFailed as unusable:
+        if backup is None:
+            raise StepFailed(
+                f"{reason}. {unusable}. The backup may lack what was written since, so the new release stays"
+            ) from None
         _restore(machine, backup, unusable)
+    _exchange(machine.folder, machine.next)
     shutil.rmtree(machine.next)
     _restart(machine)
     raise StepFailed(f"The upgrade failed, and the previous release runs again: {reason}")
@@ -260,6 +269,7 @@ def _restore(machine: _Machine, backup: Path, unusable: StepFailed) -> None:
     """Replace a SQLite database that the previous release cannot use by the backup, and keep it beside."""
     database = make_url(machine.url).database
     if not machine.url.startswith("sqlite") or not database:
+        _exchange(machine.folder, machine.next)
         raise StepFailed(
             f"{unusable}. Stop the site, empty the database, run `sideline restore {backup}`, and start the site"
         )
@@ -269,12 +279,12 @@ def _restore(machine: _Machine, backup: Path, unusable: StepFailed) -> None:
     if _has_unit():
         systemctl("stop", UNIT)
     restored.unlink(missing_ok=True)
-    _run(machine.folder, "restore", str(backup), SIDELINE_DATABASE_URL=f"sqlite:///{restored}")
+    _run(machine.next, "restore", str(backup), SIDELINE_DATABASE_URL=f"sqlite:///{restored}")
     for ending in ("-wal", "-shm"):
         if (journal := Path(database + ending)).exists():
             journal.rename(f"{kept}{ending}")
-    present.rename(kept)
-    restored.rename(present)
+    _exchange(present, restored)
+    restored.rename(kept)
 
 
 def _return_to_previous(machine: _Machine) -> None:

@@ -192,6 +192,21 @@ def test_two_processes_are_restarted_one_after_the_other(
             subprocess.run(["kill", file.read_text().strip()], check=True)
 
 
+def test_a_continued_upgrade_that_fails_keeps_the_database_and_the_new_release(tmp_path: Path) -> None:
+    """Visitors may have written something since the backup, which the interrupted one made."""
+    cannot_use_it = tmp_path / "sideline.next/bin/python"
+    cannot_use_it.parent.mkdir(parents=True)
+    cannot_use_it.write_text("#!/bin/sh\necho 'the schema is newer' >&2\nexit 2\n")
+    cannot_use_it.chmod(0o755)
+    database = tmp_path / "site.sqlite3"
+    database.write_text("with the reviews of today")
+    machine = upgrade._Machine(tmp_path / "sideline", Settings(), f"sqlite:///{database}")
+    with pytest.raises(upgrade.StepFailed, match=r"^doctor: mail\. .*the schema is newer\. .*the new release stays$"):
+        upgrade._go_back(machine, None, "doctor: mail")
+    assert database.read_text() == "with the reviews of today"
+    assert machine.next.exists(), "the same command continues"
+
+
 def test_a_checkout_is_not_upgraded_by_a_wheel(run: Run, tmp_path: Path) -> None:
     assert run("migrate").returncode == 0
     done = run("upgrade", "--back")
