@@ -29,6 +29,9 @@ from sideline.desk.edition_windows import UnusableWindows, import_windows_file
 from sideline.operations.backups.folder import lost_site
 from sideline.operations.upkeep.seal_authors import seal_authors
 
+_RESTORING = "restoring"
+"""The file in the data folder that names the database into which a backup is being restored."""
+
 _GROUP_AND_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -88,6 +91,29 @@ def _has_site(settings: Settings, url: str) -> bool:
     return False
 
 
+@contextmanager
+def restoring(settings: Settings, url: str) -> Iterator[None]:
+    """Let no server begin with an empty site in this database until its rows are there, also after an interruption."""
+    mark = settings.data_dir / _RESTORING
+    mark.write_text(_named(url), encoding="utf-8")
+    yield
+    mark.unlink()
+
+
+def _ensure_not_restoring(settings: Settings, url: str) -> None:
+    """End the command during a restore into this database, and after one that was interrupted."""
+    mark = settings.data_dir / _RESTORING
+    if mark.exists() and mark.read_text(encoding="utf-8") == _named(url):
+        fail(
+            "SIDELINE_DATA_DIR: a backup is being restored, or this was interrupted. Stop the site and repeat "
+            f"`sideline restore`; to begin with an empty site instead, delete {mark}"
+        )
+
+
+def _named(url: str) -> str:
+    return make_url(url).render_as_string(hide_password=True)
+
+
 def _fail_if_database_is_lost(settings: Settings) -> None:
     """End the command if there are backups, but no site."""
     if problem := lost_site(settings):
@@ -108,8 +134,10 @@ def migrate_database(settings: Settings, *, makes_site: bool = False, restores: 
         _ensure_pooler_is_declared(settings)
         if not makes_site and not restores:
             ensure_site(settings, url)
-        elif not restores and not _has_site(settings, url):
-            _fail_if_database_is_lost(settings)
+        elif makes_site:
+            _ensure_not_restoring(settings, url)
+            if not _has_site(settings, url):
+                _fail_if_database_is_lost(settings)
         make_data_folder(settings, url)
         had_key = has_authors_key(settings)
         upgrade_with_keys(settings, url, had_key=had_key)

@@ -28,6 +28,7 @@ from sideline.cli.common import (
     migrate_database,
     open_database,
     prepare_searches,
+    restoring,
     upgrade_with_keys,
 )
 from sideline.cli.maintenance import print_wrong
@@ -141,7 +142,7 @@ def restore(file: Annotated[Path, typer.Argument(help="A file written by `sideli
         ensure_empty(target)
         # Open the backup first: if it is refused, the database stays empty and has no authors' key yet.
         upgrade = partial(upgrade_with_keys, settings, had_key=had_key)
-        with open_backup(file, revision, settings.data_dir, upgrade) as source:
+        with open_backup(file, revision, settings.data_dir, upgrade) as source, restoring(settings, url):
             migrate_database(settings, restores=True)
             with _copy_progress("restoring", source) as on_progress:
                 copied = copy_tables(source, target, on_progress)

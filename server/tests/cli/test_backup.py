@@ -4,12 +4,13 @@ import sqlite3
 import stat
 import threading
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from fastapi.testclient import TestClient
 
+from sideline.cli.common import restoring
 from sideline.core.crypto import AUTHORS_KEY_FILE
 from sideline.core.site import Site
 from sideline.operations.upkeep.audit import wrong_tallies
@@ -106,6 +107,21 @@ def test_an_existing_site_is_never_overwritten_by_a_restore(
     assert done.returncode == 2
     assert "not empty" in done.stderr
     assert everything_in(database_url) == before
+
+
+def test_after_an_interrupted_restore_no_server_begins_with_an_empty_site(
+    populated_site: Site, run: Run, tmp_path: Path
+) -> None:
+    file, settings = tmp_path / "site.backup", populated_site.settings
+    assert run("backup", file).returncode == 0
+    url = f"sqlite:///{tmp_path / 'restored.sqlite3'}"
+    with suppress(KeyboardInterrupt), restoring(settings, url):
+        raise KeyboardInterrupt
+    refused = run("serve", on=url)
+    assert (refused.returncode, "repeat `sideline restore`" in refused.stderr) == (2, True)
+    assert run("check").returncode == 0, "another database of the same folder is not concerned"
+    assert run("restore", file, on=url).returncode == 0
+    assert not (settings.data_dir / "restoring").exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"no database", b"SQLite format 3\0" + b"\xff" * 4096])
