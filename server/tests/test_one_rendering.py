@@ -22,6 +22,7 @@ TWICE = {
     "No reviews yet": "the server draws it into pictures",
     "Reply on hold": "a kind of case at the desk, and the button of a coach",
     "Reviews ({})": "the file with a user's data has terms of the app",
+    "SIDELINE_{}": "the name of a setting: errors, and the desk where it is locked",
     "Something went wrong. Please try again.": "the app says it when the server doesn't answer",
     "Team Spirit": "a sample on the home page, for which the list of categories would be too heavy",
     "The day on which the list was valid.": "the API's reference, and a hint of a form",

@@ -203,7 +203,9 @@ def _bind(settings: Settings) -> socket.socket:
     with ExitStack() as stack, _fail_if_taken("SIDELINE_HOST, SIDELINE_PORT", settings.host, settings.port):
         stack.callback(bound.close)
         bound.bind((settings.host, settings.port))
-        kept_socket.keep(bound)
+        # A public demo starts again in the same process, which systemd does not tell of a kept socket.
+        if not settings.public_demo:
+            kept_socket.keep(bound)
         stack.pop_all()
     bound.set_inheritable(True)
     return bound

@@ -99,7 +99,8 @@ class Site:
     def read_settings(self) -> None:
         """Use what admins have set at the desk. Raises SQLAlchemyError.
 
-        What this machine cannot use, as with a damaged logo in its data folder, is logged, and changes nothing.
+        If this machine cannot draw its pages again, as with a damaged logo in its data folder, that is logged, and they
+        stay as they were. Who may sign up, and everything else that is no part of a page, applies nevertheless.
         """
         with self._lock:
             [[version]] = self.database.read_pool.fetch(NEWEST_VERSION)
@@ -110,8 +111,7 @@ class Site:
             try:
                 self.use_settings(settings)
             except Exception as error:
-                log.error("site_settings_not_used", reason=str(error))
-                return
+                log.error("site_settings_not_drawn", reason=str(error))
             self.settings = settings
             self.__dict__.pop("_on_replica", None)
 

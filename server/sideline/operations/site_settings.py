@@ -34,6 +34,9 @@ router = APIRouter(prefix="/api", tags=["operations"])
 MAX_VALUE = 50_000
 """The maximum number of characters of a value."""
 
+LOGGED = 1_000
+"""The maximum number of characters of a value in the log."""
+
 AT_START = ("publication", "comments")
 """Settings that are shown, and can only be changed with a restart: processes that publish by different rules could
 publish what another one lets wait.
@@ -41,12 +44,12 @@ publish what another one lets wait.
 
 _DOMAIN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
-_CHANGED = "Another admin has changed a setting. Please load the page again."
+_MAIL_PROVIDERS = {
+    "aol.com", "gmail.com", "gmx.com", "gmx.net", "googlemail.com", "hotmail.com", "icloud.com", "live.com", "mail.com",
+    "me.com", "msn.com", "outlook.com", "proton.me", "protonmail.com", "yahoo.com", "ymail.com", "zoho.com",
+}  # fmt: skip
 
-_LOCKED = {
-    "demo": "This is a demo for strangers. Its settings cannot be changed here.",
-    "environment": "The environment of the server sets this. It cannot be changed here.",
-}
+_CHANGED = "Another admin has changed a setting. Please load the page again."
 
 
 class ValueBefore(ResponseModel):
@@ -123,13 +126,15 @@ def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSi
     configured, name = site.configured, body.name
     if name not in (*SITE_SETTINGS, *SITE_TEXTS):
         raise Refusal(422, "unknown_setting", f"{name} cannot be changed here.")
-    if lock := configured.lock_of(name):
-        raise Refusal(409, "locked", _LOCKED[lock])
+    if configured.lock_of(name):
+        raise Refusal(409, "locked", f"{name} is locked on this site.")
     stored = read_site_settings(session.connection())
     if body.version != stored.version:
         raise Refusal(409, "changed_since", _CHANGED)
     value = body.value if body.value is None else body.value.strip()
     if value is not None:
+        if "\0" in value:
+            raise Refusal(422, "unusable_value", "It contains a character that cannot be stored.")
         _ensure_valid(configured, {**stored.values, name: value}, name)
     if value == stored.values.get(name):
         return
@@ -138,7 +143,7 @@ def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSi
         session.flush()
     except IntegrityError:
         raise Refusal(409, "changed_since", _CHANGED) from None
-    write_log(session, staff.id, "site_setting", details=f"{name}: {_words(stored.values.get(name))} → {_words(value)}")
+    write_log(session, staff.id, "site_setting", details=f"{name}: {_changed(stored.values.get(name), value)}")
 
 
 def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> None:
@@ -153,7 +158,7 @@ def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> No
             parse_legal_text(settings, name, values[name].encode())
         ensure_addresses_are_real(settings)
     except (SettingsError, LegalTextError, ValueError) as error:
-        reason = str(error).removeprefix(f"SIDELINE_{name.upper()}: ").removeprefix(f"{name}: ")
+        reason = re.sub(rf"^(SIDELINE_)?{re.escape(name)}: ", "", str(error), flags=re.IGNORECASE)
         raise Refusal(422, "unusable_value", f"{reason[0].upper()}{reason[1:]}.") from None
 
 
@@ -187,6 +192,8 @@ def _ensure_domains(text: str) -> None:
     for domain in sorted(domains_in(text)):
         if not _DOMAIN.fullmatch(domain):
             raise ValueError(f"{domain[:60]} is not a domain, such as athletics.example.org")
+        if domain in _MAIL_PROVIDERS:
+            raise ValueError(f"at {domain}, everybody can have an address")
 
 
 def _text_of_file(configured: Settings, name: str) -> str:
@@ -200,9 +207,17 @@ def _text_of_file(configured: Settings, name: str) -> str:
     return ""
 
 
+def _changed(before: str | None, after: str | None) -> str:
+    """Return a change for the log. Of two texts, only the lines that differ: their beginnings may be the same."""
+    if before is not None and after is not None and "\n" in before + after:
+        kept = set(before.splitlines()) & set(after.splitlines())
+        before, after = ("\n".join(line for line in text.splitlines() if line not in kept) for text in (before, after))
+    return f"{_words(before)} → {_words(after)}"
+
+
 def _words(value: str | None) -> str:
     """Return a value in the log: on one line, and not all of a long text."""
     if value is None:
         return "as in the settings file"
     line = " ".join(value.split())
-    return f"{line[:200]}…" if len(line) > 200 else line or "empty"
+    return f"{line[:LOGGED]}… ({len(line):,} characters)" if len(line) > LOGGED else line or "nothing"

@@ -213,10 +213,10 @@ def test_a_dead_server_and_a_bounce_lose_no_other_letter(
     send(site)
     port, bouncing = free_port(), readers[3]
     recorder = Bouncing(bouncing)
-    app = create_app(settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")}))
-    with time_machine.travel(LATER), TestClient(app):
+    with_server = settings.model_copy(update={"smtp_url": SecretStr(f"smtp://127.0.0.1:{port}")})
+    with time_machine.travel(LATER), TestClient(create_app(with_server)):
         eventually(lambda: tried(site) == READERS)
-    with run_smtp_server(recorder, port), time_machine.travel(LATER), TestClient(app):
+    with run_smtp_server(recorder, port), time_machine.travel(LATER), TestClient(create_app(with_server)):
         eventually(lambda: outbox_size(site) == 0, seconds=60)
     assert sorted(mail["To"] for mail in recorder.mails) == [address for address in readers if address != bouncing]
     assert {mail["Subject"] for mail in recorder.mails} == {"Monday, Oct 12"}
