@@ -159,8 +159,8 @@ function Removed({ figures }: { figures: Figures }) {
       <p className="check-more">
         <Link to="/transparency">All decisions by month</Link>
       </p>
-      <p className="check-more">
-        <Link to="/data">All numbers as tables</Link> · <Link to="/reports">Season reports</Link>
+      <p className="check-more flex flex-wrap gap-x-5">
+        <Link to="/data">All numbers as tables</Link> <Link to="/reports">Season reports</Link>
       </p>
     </section>
   )
