@@ -281,7 +281,7 @@ def _reset(site: RunningSite, troll: _Troll) -> Result:
     faults = [f"status {status}" for status in statuses if status not in (200, 503)]
     sessions = [troll.own, *troll.shared.values()]
     is_signed_in = any(person.send("GET", "/auth/v1/user").status_code < 400 for person in sessions)
-    faults += ["a session of before"] * is_signed_in
+    faults += ["an old session still works"] * is_signed_in
     case = f"a reset with requests, and a second one meanwhile: away for {seconds:.0f} s"
     return result_of_faults(case, refused + len(sessions), "kept", faults)
 

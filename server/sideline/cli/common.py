@@ -93,11 +93,18 @@ def _has_site(settings: Settings, url: str) -> bool:
 
 @contextmanager
 def restoring(settings: Settings, url: str) -> Iterator[None]:
-    """Let no server begin with an empty site in this database until its rows are there, also after an interruption."""
+    """Let no server begin with an empty site in this database until its rows are there, also after an interruption.
+
+    Ends the command if the data folder cannot be written to.
+    """
     mark = settings.data_dir / _RESTORING
-    mark.write_text(_named(url), encoding="utf-8")
+    try:
+        make_file(mark)  # The service, with another user, reads it.
+        mark.write_text(_named(url), encoding="utf-8")
+    except OSError as error:
+        fail(f"SIDELINE_DATA_DIR: {mark}: {error.strerror}")
     yield
-    mark.unlink()
+    mark.unlink(missing_ok=True)
 
 
 def _ensure_not_restoring(settings: Settings, url: str) -> None:

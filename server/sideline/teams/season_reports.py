@@ -45,8 +45,8 @@ MADE_FOR = timedelta(days=31)
 
 
 class StoredReport(ReportNumbers):
-    """A report, how it was counted, and the sentences that were added later, if there are any. The first release stored
-    no method.
+    """A report, how it was counted, and the sentences that were added later, if there are any. Reports of builds before
+    the first release have no method.
     """
 
     method: NotRequired[ReportMethod]

@@ -43,48 +43,46 @@ export function RemoveRosters() {
         void remove(true)
       }}
       fields={
-        <>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              name="remove-season"
-              label="Season"
-              hint="Such as 2026-27."
-              value={fields.season}
-              onChange={({ target: { value } }) => {
-                set({ season: value })
-              }}
-            />
-            <TextField
-              name="remove-school"
-              label="School (optional)"
-              hint="Leave it empty for all schools."
-              value={fields.school}
-              onChange={({ target: { value } }) => {
-                set({ school: value })
-              }}
-            />
-            <SelectField
-              name="remove-sport"
-              label="Sport (optional)"
-              placeholder="All sports"
-              options={SPORTS}
-              value={fields.sport}
-              onChange={({ target: { value } }) => {
-                set({ sport: value as Fields['sport'] })
-              }}
-            />
-            <SelectField
-              name="remove-gender"
-              label="Gender (optional)"
-              placeholder="All teams"
-              options={GENDERS}
-              value={fields.gender}
-              onChange={({ target: { value } }) => {
-                set({ gender: value as Fields['gender'] })
-              }}
-            />
-          </div>
-        </>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            name="remove-season"
+            label="Season"
+            hint="Such as 2026-27."
+            value={fields.season}
+            onChange={({ target: { value } }) => {
+              set({ season: value })
+            }}
+          />
+          <TextField
+            name="remove-school"
+            label="School (optional)"
+            hint="Leave it empty for all schools."
+            value={fields.school}
+            onChange={({ target: { value } }) => {
+              set({ school: value })
+            }}
+          />
+          <SelectField
+            name="remove-sport"
+            label="Sport (optional)"
+            placeholder="All sports"
+            options={SPORTS}
+            value={fields.sport}
+            onChange={({ target: { value } }) => {
+              set({ sport: value as Fields['sport'] })
+            }}
+          />
+          <SelectField
+            name="remove-gender"
+            label="Gender (optional)"
+            placeholder="All teams"
+            options={GENDERS}
+            value={fields.gender}
+            onChange={({ target: { value } }) => {
+              set({ gender: value as Fields['gender'] })
+            }}
+          />
+        </div>
       }
     >
       {result && (
