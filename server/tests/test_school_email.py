@@ -42,9 +42,9 @@ def settings(settings: Settings, tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def client(app) -> TestClient:
-    """A client of a site without outbox workers, so that the email stays in the outbox."""
-    return TestClient(app, raise_server_exceptions=False)
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 @pytest.fixture

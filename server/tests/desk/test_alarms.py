@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from sqlalchemy import delete, select
@@ -45,11 +44,9 @@ def now(monkeypatch: pytest.MonkeyPatch) -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers, so that emails stay in the outbox."""
-    client = TestClient(app, raise_server_exceptions=False)
-    yield client
-    client.close()
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 def run_jobs(site: Site) -> None:

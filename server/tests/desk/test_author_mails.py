@@ -1,11 +1,9 @@
 """Emails to authors about decisions: sent hours later at random, so that the time doesn't reveal the author."""
 
-from collections.abc import Iterator
 from datetime import datetime, timedelta
 from email.utils import parsedate_to_datetime
 
 import pytest
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import update
 
@@ -20,11 +18,9 @@ from tests.people import Person
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers, so that emails stay in the outbox."""
-    client = TestClient(app, raise_server_exceptions=False)
-    yield client
-    client.close()
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 @pytest.fixture

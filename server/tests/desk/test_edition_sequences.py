@@ -10,8 +10,6 @@ from uuid import UUID
 
 import pytest
 import time_machine
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from sqlalchemy import select
 
 from sideline.config.settings import Settings
@@ -52,11 +50,9 @@ def settings(settings: Settings) -> Settings:
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers, so that emails stay in the outbox."""
-    client = TestClient(app, raise_server_exceptions=False)
-    yield client
-    client.close()
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 @pytest.fixture(autouse=True)

@@ -1,9 +1,6 @@
 """Lifting suspensions: an admin can do it in the case, whatever has happened to the review."""
 
-from collections.abc import Iterator
-
 import pytest
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import delete, select, update
 
@@ -22,11 +19,9 @@ from tests.reviews.waiting import at_noon, old_account, publish_waiting
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers, so that emails stay in the outbox."""
-    client = TestClient(app, raise_server_exceptions=False)
-    yield client
-    client.close()
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 def suspend(client: TestClient, coach_id: int, mona: Person, admin: Person) -> int:

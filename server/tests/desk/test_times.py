@@ -5,7 +5,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import select
 
@@ -31,11 +30,9 @@ def _time() -> Iterator[None]:
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers, so that emails stay in the outbox."""
-    client = TestClient(app, raise_server_exceptions=False)
-    yield client
-    client.close()
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 def times(site: Site, kind: str) -> tuple[datetime, datetime | None]:

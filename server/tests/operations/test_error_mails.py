@@ -7,8 +7,6 @@ from typing import Any
 
 import pytest
 import time_machine
-from fastapi import FastAPI
-from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from sqlalchemy import delete
 
@@ -33,11 +31,9 @@ def now() -> Iterator[time_machine.Traveller]:
 
 
 @pytest.fixture
-def client(app: FastAPI) -> Iterator[TestClient]:
-    """A client of a site without outbox workers, so that emails stay in the outbox."""
-    client = TestClient(app)
-    yield client
-    client.close()
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 @pytest.fixture(autouse=True)
