@@ -85,6 +85,11 @@ for (const format of ['A4', 'Letter'])
     for (const path of [...comparisons.map(compare), ...coaches.map(({ id }) => `/visit/${id}`)]) {
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+      // Each month another comment is quoted; the longest have 140 characters.
+      for (const quote of await page.locator('.compare-table q').all())
+        await quote.evaluate(
+          (q) => (q.textContent = 'Plans around each of our exams. '.repeat(5).slice(0, 140)),
+        )
       const pdf = (await page.pdf({ format })).toString('latin1')
       expect([path, pdf.match(/\/Type\s*\/Page\b/g)?.length]).toEqual([path, 1])
     }
