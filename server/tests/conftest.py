@@ -131,8 +131,12 @@ def client(app: FastAPI, runs_workers: bool) -> Iterator[TestClient]:
 
 
 def refuse_to_read_outbox(_connection: object, _cursor: object, statement: str, *_args: object) -> None:
-    """Fail a test that looks for messages while workers send them: it would find them only if it is faster."""
-    if threading.current_thread() is threading.main_thread() and "FROM outbox" in statement:
+    """Fail a test that looks for messages while workers send them: it would find them only if it is faster.
+
+    The job that rewrites the order of rows, which many tests run, reads only their numbers.
+    """
+    reads_messages = "FROM outbox" in statement and "rowid" not in statement
+    if reads_messages and threading.current_thread() is threading.main_thread():
         pytest.fail("This test reads the outbox, so it needs a site without workers: override `runs_workers`.")
 
 
