@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from anyio.from_thread import start_blocking_portal
 from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from sqlalchemy import event
@@ -123,7 +124,9 @@ def client(app: FastAPI, runs_workers: bool) -> Iterator[TestClient]:
     client = TestClient(app, raise_server_exceptions=False)
     client.event_hooks["response"].append(partial(assert_documented, app))
     if not runs_workers:
-        yield client
+        # One event loop for all requests; the client would otherwise start a thread with a loop for each.
+        with start_blocking_portal(**client.async_backend) as client.portal:
+            yield client
         client.close()
         return
     engine = app.state.site.database.engine
