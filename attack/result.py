@@ -25,8 +25,8 @@ class Result:
 
 
 def result_of_faults(case: str, attempts: int, name: str, faults: list[str]) -> Result:
-    """Return a result that held if there were attempts and no faults. `name` describes what a fault is."""
-    finding = f"{name}: {summarize(faults)}" if faults else "none"
+    """Return a result; it held if there were attempts and no faults. `name` says what a fault is."""
+    finding = f"{name}: {summarize(faults)}" if faults else ""
     return Result(case, attempts, finding, held=attempts > 0 and not faults)
 
 

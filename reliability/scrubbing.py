@@ -48,11 +48,8 @@ HOURS = [
     "busy",
     "quiet",
     "busy, alone",
-    "quiet, alone",
     f"busy, alone, {MORE_LOG}",
-    f"quiet, alone, {MORE_LOG}",
     f"busy, alone, {MORE_LOG}, {COMPRESSED}",
-    f"quiet, alone, {MORE_LOG}, {COMPRESSED}",
 ]
 
 PAGES = ("/api/coaches/{}", "/api/coaches/{}/reviews", "/")
