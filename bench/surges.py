@@ -65,7 +65,7 @@ def _table() -> Iterator[str]:
                     held += 1
                     published.append(first)
         median = str(sorted(published)[len(published) // 2]) if published else ""
-        share = f"{100 * held / seasons:.2f} % ({held:,} of {seasons:,})"
+        share = f"{100 * held / seasons:.2f} %"
         yield f"| {kind.name} | {'yes' if kind.held else 'no'} | {share} | {median} |"
 
 
