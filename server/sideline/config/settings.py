@@ -176,10 +176,10 @@ class Settings(BaseModel):
         description="Who pays for the site, on season reports, as in `Donations; no school, league or coach.`",
     )
     response_hours: int = Field(
-        24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which moderators promise to look at a report."
+        24, ge=1, le=_MAX_HOURS, description="Hours (1 to 336) within which moderators look at a report."
     )
     support_reply_hours: int = Field(
-        24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which support promises to reply to an email."
+        24, ge=1, le=_MAX_HOURS, description="Hours (1 to 336) within which support replies to an email."
     )
     registration: Registration = Field(
         "open",
@@ -220,16 +220,12 @@ class Settings(BaseModel):
         description="Days between two backups, at least one: several copies a day would narrow down who wrote a "
         "review.",
     )
-    backups_kept: int = Field(7, ge=1, le=366, description="How many backups are kept in the folder.")
-    site_name: Annotated[str, AfterValidator(_site_name)] = Field(
-        PRODUCT, description="Name of the site, on all pages and in all emails."
-    )
+    backups_kept: int = Field(7, ge=1, le=366, description="How many backups are kept.")
+    site_name: Annotated[str, AfterValidator(_site_name)] = Field(PRODUCT, description="Name of the site.")
     brand_color: Color = Field("", description="Main color as #rrggbb; if empty, the site's green.")
-    accent_color: Color = Field(
-        "", description="Color of buttons on dark backgrounds as #rrggbb; if empty, gold. A light color is best."
-    )
+    accent_color: Color = Field("", description="Light color of buttons on dark backgrounds; if empty, gold.")
     data_dir: Path = Field(
-        Path("var"), description="Folder for the SQLite database, the keys and, if no mail server is set, the emails."
+        Path("var"), description="Folder for the SQLite database, the keys and, without a mail server, the emails."
     )
     host: Annotated[str, AfterValidator(addresses.listening_host)] = Field(
         "127.0.0.1", description="Address the server listens on."
