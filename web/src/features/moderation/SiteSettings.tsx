@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { LOG_PATH, SITE_PATH } from './deskAddresses'
 import { useDeskChange } from './deskQueries'
-import { SiteSettingForm } from './SiteSettingForm'
+import { LogoPreview, SiteSettingForm } from './SiteSettingForm'
 import { setSiteSetting, type SiteSetting } from './siteSettingQueries'
 import { PARTS, type SettingWords, sourceOf, valueOf } from './siteSettingWords'
 
@@ -107,6 +107,7 @@ function SettingLine({ setting, words, busy, onChange, onUndo }: SettingLineProp
       <div>
         <b>{words.label}</b>: {valueOf(setting, words)}
         {source && <small className="block">{source}</small>}
+        {words.control === 'logo' && <LogoPreview logo={setting.value} />}
       </div>
       {!lock && (
         <div className="flex flex-wrap gap-3">
