@@ -283,11 +283,15 @@ def _own_files(folder: Path) -> dict[str, Path]:
 
 
 def _logo_style(path: str, logo: Logo) -> str:
-    """Return CSS that shows the logo instead of the mark and the name in the header."""
+    """Return CSS that shows the logo instead of the mark and the name in the header. With forced
+    colors the header has no color, and a poster is white: a logo for dark backgrounds brings its own there.
+    """
     width = min(round(_LOGO_HEIGHT * logo.ratio, 3), _MAX_LOGO_WIDTH)
     return (
         f".site-logo{{width:{width}rem;max-width:100%;height:{_LOGO_HEIGHT}rem;"
         f"background:url({path}) left/contain no-repeat;print-color-adjust:exact}}.site-logo>*{{display:none}}"
+        ".poster .site-logo{background-color:var(--turf-900)}"
+        "@media(forced-colors:active){.site-logo{background-color:var(--turf-900);forced-color-adjust:none}}"
     )
 
 

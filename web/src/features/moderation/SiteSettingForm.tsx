@@ -18,10 +18,12 @@ interface SiteSettingFormProps {
   onCancel: () => void
 }
 
+const FOCUSED = { autoFocus: true }
+
 /** The form of one setting. The server says what is wrong with a value. */
 export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: SiteSettingFormProps) {
-  const [value, setValue] = useState(setting.value)
   const { control } = words
+  const [value, setValue] = useState(control === 'logo' ? '' : setting.value)
   const [preview, setPreview] = useState<Schemas['LegalPageText']>()
   const { busy: reading, failure, run } = useSubmit(messageOf)
   const show = () =>
@@ -31,7 +33,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
     })
   const save = () =>
     run(() => {
-      if (control === 'logo' && value === setting.value) throw new Error('Please choose a file.')
+      if (control === 'logo' && !value) throw new Error('Please choose a file.')
       onSave(value)
       return Promise.resolve()
     })
@@ -40,7 +42,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
     label: words.label,
     hint: words.hint,
     value,
-    autoFocus: true,
+    ...FOCUSED,
     onChange: (event: { target: { value: string } }) => {
       setPreview(undefined)
       setValue(event.target.value)
@@ -63,14 +65,14 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
             label={words.label}
             hint={words.hint ?? ''}
             accept=".svg,.png"
-            autoFocus
+            {...FOCUSED}
             onFile={(file) =>
               void run(async () => {
-                setValue(file ? await logoOf(file) : setting.value)
+                setValue(file ? await logoOf(file) : '')
               })
             }
           />
-          <LogoPreview logo={value} />
+          <LogoPreview logo={value || setting.value} />
         </>
       ) : control === 'area' || control === 'legal' ? (
         <TextArea {...field} />
@@ -128,7 +130,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
 export function LogoPreview({ logo }: { logo: string }) {
   return (
     logo && (
-      <div className="turf mt-2 w-fit max-w-full rounded-lg p-4">
+      <div className="turf mt-2 w-fit forced-color-adjust-none max-w-full rounded-lg p-4">
         <img src={logo} alt="The logo in the header" className="h-9 max-w-[min(100%,14rem)] object-contain" />
       </div>
     )

@@ -51,12 +51,10 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
         <section key={part.title} className="desk-card desk-part">
           <h2>{part.title}</h2>
           <ul className="desk-lines">
-            {settings
-              .filter(({ name }) => name in part.settings)
-              .map((setting) => {
-                const { name } = setting
-                const words = part.settings[name] as SettingWords
-                return (
+            {Object.entries(part.settings).map(([name, words]) => {
+              const setting = settings.find((row) => row.name === name)
+              return (
+                setting && (
                   <li key={name} className="wrap-anywhere">
                     {changing === name ? (
                       <SiteSettingForm
@@ -83,7 +81,8 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
                     <p role="status">{said.name === name && said.text}</p>
                   </li>
                 )
-              })}
+              )
+            })}
           </ul>
         </section>
       ))}
