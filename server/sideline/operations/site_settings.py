@@ -105,7 +105,9 @@ def read_settings_at_desk(_staff: SettingsStaff, site: CurrentSite, session: Rea
     return json_response(_listed(site.configured, session))
 
 
-@router.post("/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 413, 422))
+@router.post(
+    "/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 413, 422)
+)
 def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetting) -> Response:
     """Change a setting of the site, or let the settings file apply again; for admins."""
     change = _checked(site.configured, body)
