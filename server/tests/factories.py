@@ -10,10 +10,10 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from sideline.coaches.add_coaches import find_duplicate, insert_coaches
+from sideline.coaches.add_coaches import insert_coaches
 from sideline.coaches.choices import SPORT_IDS
 from sideline.coaches.draft import CoachDraft
-from sideline.coaches.model import Coach, CoachTally, University
+from sideline.coaches.model import Coach, CoachTally, University, university_id_of
 from sideline.coaches.posts import TeamKey, team_ids
 from sideline.coaches.schools import slug_of
 from sideline.coaches.team_model import Post
@@ -51,7 +51,16 @@ def make_coaches(
     `numbers` sets columns directly (rating=4.5, total_reviews=12, verified=True, ai_summary=…).
     """
     insert_coaches(session, [CoachDraft(name, university, sport, gender, division, department) for name in names])
-    coaches = [session.get_one(Coach, find_duplicate(session, name, university, sport)) for name in names]
+    folded = [fold(name) for name in names]
+    found = session.scalars(
+        select(Coach).where(
+            Coach.folded_name.in_(folded),
+            Coach.university_id == university_id_of(fold(university)),
+            Coach.sport_id == SPORT_IDS[sport],
+        )
+    )
+    by_name = {coach.folded_name: coach for coach in found}
+    coaches = [by_name[name] for name in folded]
     for coach in coaches:
         for column, value in numbers.items():
             setattr(coach, column, value)

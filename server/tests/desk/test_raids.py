@@ -344,7 +344,9 @@ def test_edits_from_a_network_are_no_sign_against_a_new_review_from_it(
 
 def at(app: FastAPI, person: Person, address: str) -> Person:
     """The same person at another network address."""
-    moved = Person(TestClient(app, client=(address, 50_000)), person.author, person.email, "")
+    elsewhere = TestClient(app, client=(address, 50_000))
+    elsewhere.portal = person._client.portal  # otherwise each request would start an event loop
+    moved = Person(elsewhere, person.author, person.email, "")
     moved.headers = person.headers
     return moved
 

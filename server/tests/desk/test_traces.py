@@ -23,6 +23,12 @@ from tests.statements import record_statements
 postgresql = pytest.mark.parametrize("database_url", ["postgresql"], indirect=True)
 
 
+@pytest.fixture
+def runs_workers() -> bool:
+    """Messages stay in the outbox."""
+    return False
+
+
 def transactions(site: Site, table: str) -> set[str]:
     """Return the ids of the transactions that have written or locked rows of this table."""
     with site.database.reading() as session:

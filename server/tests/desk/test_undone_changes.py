@@ -52,6 +52,12 @@ GROWING = {"universities", "university_names", "teams", "search_typos", "coach_t
 """Tables in which rows may stay that a change added."""
 
 
+@pytest.fixture
+def runs_workers() -> bool:
+    """Messages stay in the outbox."""
+    return False
+
+
 @pytest.mark.both
 @pytest.mark.parametrize("seed", SEEDS)
 def test_changes_undone_in_reverse_order_leave_every_table_as_it_was(

@@ -29,13 +29,13 @@ def coach_ids(site: Site) -> list[int]:
 
 
 @pytest.fixture
-def at_address(app: FastAPI):
-    """A function that returns a person whose requests come from an IP address."""
+def at_address(app: FastAPI, client: TestClient):
+    """A function that returns a person whose requests come from an IP address, in the event loop of `client`."""
 
     def move(person: Person, address: str) -> Person:
-        moved = Person(
-            TestClient(app, raise_server_exceptions=False, client=(address, 50_000)), person.author, person.email, ""
-        )
+        elsewhere = TestClient(app, raise_server_exceptions=False, client=(address, 50_000))
+        elsewhere.portal = client.portal
+        moved = Person(elsewhere, person.author, person.email, "")
         moved.headers = person.headers
         return moved
 

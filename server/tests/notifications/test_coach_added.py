@@ -1,9 +1,11 @@
 """The webhook after a coach is added (spec section 7)."""
 
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from sideline.config.settings import Settings
@@ -24,6 +26,13 @@ def settings(tmp_path: Path, database_url: str, webhook_server: WebhookServer) -
         webhook_url=webhook_server.url,
         webhook_allow_private=True,
     )
+
+
+@pytest.fixture
+def client(app: FastAPI) -> Iterator[TestClient]:
+    """A client of a site whose workers send; the tests wait until they have."""
+    with TestClient(app) as client:
+        yield client
 
 
 def test_the_webhook_gets_an_added_coach(ada: Person, site: Site, webhook_server: WebhookServer) -> None:

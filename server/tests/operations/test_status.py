@@ -29,6 +29,12 @@ NOW = datetime(2026, 11, 25, 12, tzinfo=UTC)
 
 
 @pytest.fixture
+def runs_workers() -> bool:
+    """Messages stay in the outbox."""
+    return False
+
+
+@pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"staff_second_factor": False})
 

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 import psycopg
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 from psycopg import sql
 
@@ -100,12 +101,13 @@ class TestWithLimits:
 
 
 def test_email_is_sent_after_an_outage(
-    client: TestClient, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    app: FastAPI, site: Site, outage: Outage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sideline.notifications.worker.POLL_SECONDS", 0.05)
-    with outage():
-        assert client.get("/readyz").status_code == 503
-    for _ in range(3):
-        enqueue_mail(site)
-    eventually(lambda: outbox_size(site) == 0)
+    with TestClient(app) as client:
+        with outage():
+            assert client.get("/readyz").status_code == 503
+        for _ in range(3):
+            enqueue_mail(site)
+        eventually(lambda: outbox_size(site) == 0)
     assert len(list(tmp_path.glob("outbox/*.eml"))) == 3

@@ -34,6 +34,12 @@ TODAY = date(2026, 11, 27)
 
 
 @pytest.fixture
+def runs_workers() -> bool:
+    """Messages stay in the outbox."""
+    return False
+
+
+@pytest.fixture
 def folder(site: Site, tmp_path: Path) -> Path:
     return tmp_path / "backups"
 
