@@ -1,6 +1,7 @@
 """The home page: what is new on the site, its teams and sports."""
 
 from collections.abc import Iterator
+from datetime import date, timedelta
 from typing import Annotated
 
 from fastapi import APIRouter
@@ -25,10 +26,11 @@ from sideline.pages.render import home_key, renderer_of
 from sideline.teams.home_figures import BestRated, HomeCounts, HomeTeam, home_figures
 from sideline.teams.sport import sport_path
 
-# Read the latest reviews for the home page: those of earlier days, of coaches with enough reviews and without a raid.
+# Read the latest reviews for the home page: those of coaches with enough reviews and without a raid, without today's
+# unless they are an edition.
 #
-# Today's would show to the second when someone wrote, and a coach with few reviews would be judged by a single
-# person.
+# Today's would otherwise show to the second when someone wrote, and a coach with few reviews would be judged by a
+# single person.
 
 MAX_LATEST = 4
 """Maximum number of latest reviews."""
@@ -44,14 +46,14 @@ _CARD = ", ".join(card_columns())
 NEWEST = (
     f"SELECT reviews.id, created_on, reviews.rating, comment, {_CARD} FROM"  # noqa: S608  # names of columns
     " (SELECT id, coach_id, created_on, rating, comment FROM published_reviews"
-    " WHERE comment <> '' AND created_on < :today ORDER BY created_on DESC, id DESC LIMIT :limit) AS reviews"
+    " WHERE comment <> '' AND created_on < :end ORDER BY created_on DESC, id DESC LIMIT :limit) AS reviews"
     f" JOIN coaches ON coaches.id = coach_id WHERE coaches.total_reviews >= {ENOUGH_REVIEWS}"
     " AND NOT coaches.holds_new_reviews ORDER BY created_on DESC, reviews.id DESC"
 )
 
 
 class LatestReview(ResponseDict):
-    """The beginning of a review of an earlier day: YYYY-MM-DD."""
+    """The beginning of a review, and its day: YYYY-MM-DD."""
 
     date: str
     rating: int
@@ -59,13 +61,13 @@ class LatestReview(ResponseDict):
     coach: CoachCard
 
 
-def read_latest(pool: ReadPool, keys: Keys) -> list[LatestReview]:
-    """Return the latest reviews, at most one per university.
+def read_latest(pool: ReadPool, keys: Keys, end: date) -> list[LatestReview]:
+    """Return the latest reviews of days before `end`, at most one per university.
 
     Reviews of one day are sorted by their random public ids, because the order of writing could identify an author who
     was seen writing.
     """
-    rows = pool.fetch(NEWEST, limit=_NEWEST, today=clock.today())
+    rows = pool.fetch(NEWEST, limit=_NEWEST, end=end)
     ids = public_ids(keys, [str(row[0]) for row in rows])
     by_day = sorted(zip(ids, rows, strict=True), key=lambda pair: (clock.day_text(pair[1][1]), pair[0]), reverse=True)
     return list(_first_per_university([row for _, row in by_day]))[:MAX_LATEST]
@@ -137,11 +139,11 @@ def home_page(request: Request) -> Response:
 
 def read_content(site: Site) -> HomeContent:
     """Return what the home page shows."""
-    pool = site.database.read_pool
+    pool, today = site.database.read_pool, clock.today()
     figures = home_figures(pool)
     return {
         "counts": figures.counts,
-        "latest": read_latest(pool, site.keys),
+        "latest": read_latest(pool, site.keys, today + timedelta(days=1) if site.settings.has_editions else today),
         "best_rated": figures.best_rated,
         "teams": figures.teams,
         "sports": _SPORTS,

@@ -34,6 +34,9 @@ _PART = re.compile(
 """A part for sites that publish in this way (SIDELINE_PUBLICATION; `editions` is weekly and seasons), or that have
 comments or none (SIDELINE_COMMENTS)."""
 
+MAX_PARTS = 200
+"""The maximum number of parts in a text; ours have up to 30. A search for the end of each takes as long as the text."""
+
 _PLACEHOLDER = re.compile(r"\{(/?[a-z_]+)\}")
 
 _UNESCAPED = re.compile(r"\\(.)")
@@ -129,6 +132,8 @@ def _parse(file: Path | str, content: bytes, values: dict[str, str], parts: Coll
     except (KeyError, ValueError):
         form = "--- / title: … / description: … / updated: YYYY-MM-DD / ---"
         raise LegalTextError(f"{file}: must begin with the lines {form}") from None
+    if len(re.findall(r"^\{[a-z_]+\}$", source, re.MULTILINE)) > MAX_PARTS:
+        raise LegalTextError(f"{file}: must have at most {MAX_PARTS} parts such as {{now}}")
     body = _without_other_parts(source[head.end() :] if head else source, parts)
     if "{operator_notice}" not in body:
         body += "\n\n---\n\n{operator_notice}\n"

@@ -39,13 +39,13 @@ def write(site: Site, people: Callable[..., Person]) -> Callable[..., None]:
 
 
 def latest(site: Site) -> list[tuple[str, str]]:
-    reviews = home.read_latest(site.database.read_pool, site.keys)
+    reviews = home.read_content(site)["latest"]
     return [(review["coach"]["name"], review["excerpt"]) for review in reviews]
 
 
 def test_a_new_site_has_nothing_to_show(site: Site) -> None:
     pool = site.database.read_pool
-    assert home.read_latest(pool, site.keys) == []
+    assert latest(site) == []
     assert figures.read_best_rated(pool) == []
     assert figures.read_teams(pool) == []
     assert figures.read_counts(pool) == {"coaches": 0, "teams": 0, "schools": 0, "reviews": 0}
@@ -87,7 +87,7 @@ def test_within_a_day_the_order_is_that_of_the_public_ids(site: Site, write: Cal
 
 def test_nothing_reveals_the_author_or_the_time_of_day(site: Site, write: Callable[..., None]) -> None:
     write("Coach", "University")
-    [review] = home.read_latest(site.database.read_pool, site.keys)
+    [review] = home.read_content(site)["latest"]
     assert set(review) == {"date", "rating", "excerpt", "coach"}
     assert review["date"] == (clock.today() - timedelta(days=1)).isoformat()
 
@@ -102,10 +102,19 @@ def test_nothing_of_today_of_a_hardly_rated_coach_or_of_a_raid_is_shown(site: Si
     assert [name for name, _ in latest(site)] == ["Shown"]
 
 
+def test_an_edition_is_shown_on_its_day(
+    site: Site, write: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write("Rated Today", "One University", days_ago=0)
+    assert latest(site) == []
+    monkeypatch.setattr(site, "settings", site.settings.model_copy(update={"publication": "weekly"}))
+    assert [name for name, _ in latest(site)] == ["Rated Today"]
+
+
 @pytest.mark.both
 def test_the_latest_reviews_are_read_from_their_index(site: Site) -> None:
     explain = "EXPLAIN QUERY PLAN " if site.database.is_sqlite else "EXPLAIN "
-    plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60, today=clock.today()))
+    plan = str(site.database.read_pool.fetch(explain + home.NEWEST, limit=60, end=clock.today()))
     assert "ix_reviews_latest" in plan
 
 

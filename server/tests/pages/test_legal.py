@@ -136,6 +136,7 @@ def test_own_text_cannot_contain_html_or_load_anything(settings: Settings, folde
     [
         ("terms.md", OWN.encode("utf-16"), "must be UTF-8"),
         ("terms.md", OWN.encode() + b"x" * MAX_BYTES, "must have at most 200,000 bytes"),
+        ("terms.md", OWN.encode() + b"{now}\n" * 201, "must have at most 200 parts"),
         ("terms.md", b"## Hello", "must begin with the lines"),
         ("terms.md", OWN.replace("2026-12-01", "soon").encode(), "must begin with the lines"),
         ("terms.md", OWN.encode() + b"{emial}", "{emial} is unknown"),
