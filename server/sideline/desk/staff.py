@@ -266,20 +266,24 @@ def accept_staff_invitation(
     return Response(status_code=204)
 
 
-@router.post("/desk/invitations", response_model=CreatedInvitation, responses=problem_responses(403, 404, 409, 422))
+@router.post(
+    "/desk/invitations", response_model=CreatedInvitation, responses=problem_responses(403, 404, 409, 422, 429)
+)
 def create_invitation_at_desk(
     staff: StaffManager, site: CurrentSite, session: WriteSession, body: CreateInvitation
 ) -> Response:
     """Create an invitation to sign up, whose code is returned this once; for admins."""
-    _ensure_unlocked(site)
+    _members, actor = _lock(session, site, staff)
     if site.settings.registration != "invitation":
         raise Refusal(409, "no_invitation_needed", "Nobody needs an invitation to sign up at the moment.")
     note = body.note.strip()
     if not note.isprintable():
         raise Refusal(422, "unusable_note", "The note must be one line.")
+    site.rate_limiter.enforce(STAFF_CHANGES_PER_ADMIN.of(staff.id))
     code = create_invitation(session, body.uses, body.days, note, clock.today())
     details = f"{body.uses:,} uses, {body.days} days"
     write_log(session, staff.id, "invitation_created", details=f"{details}: {note}" if note else details)
+    _mail_admins(session, site, f"{actor} made an invitation code for {body.uses:,} new accounts.")
     return json_response(CreatedInvitation(code=code, link=invitation_link(site.settings, code)))
 
 

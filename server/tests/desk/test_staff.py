@@ -309,6 +309,9 @@ class TestInvitationsToSignUp:
         assert (row["uses_left"], row["note"]) == (30, "Women’s golf"), "one sign-up does not show"
         assert log(admin) == [(admin.email, "invitation_created", "30 uses, 14 days: Women’s golf")]
 
+        assert [mail["sentence"] for mail in mails(site) if mail["to"] == admin.email] == [
+            f"{admin.email} made an invitation code for 30 new accounts."
+        ]
         gone = f"/api/desk/invitations/{row['id']}"
         assert (admin.delete(gone).status_code, admin.delete(gone).status_code) == (204, 404)
         assert page(admin)["invitations"] == []

@@ -26,11 +26,12 @@ export function Staff({ members, invited, invitations, is_locked }: Schemas['Sta
           <p>This is a demo for strangers. Its staff cannot be changed here.</p>
         ) : (
           <p>
-            Each change is emailed to all admins and is in the{' '}
+            All admins get an email when somebody is invited, joins, gets another role or is removed, and when
+            a code is created. Every change is in the{' '}
             <Link to={LOG_PATH} className="underline underline-offset-4">
               log
             </Link>
-            . Changes of roles apply at once.
+            .
           </p>
         )}
       </section>
@@ -106,7 +107,7 @@ function Members({ members, isLocked }: MembersProps) {
                 )}
               </DeskLine>
               {removing === email && (
-                <div role="group" aria-label={`Remove ${email}?`} className="grid gap-3">
+                <div role="group" aria-label={`Remove ${email}?`} className="mt-1 grid gap-3">
                   <p>
                     {is_you ? 'You lose your role at once.' : 'This person loses the role at once.'} The
                     account stays. To come back, it needs a new invitation.
@@ -204,8 +205,8 @@ function Invited({ invited, isLocked }: InvitedProps) {
           }}
         >
           <p className="text-ink-2">
-            We email a link that works for a week. To accept, its reader logs in to an account with that
-            address and two-step sign-in. You don’t see whether there is one until then.
+            We email a link that works for a week. To accept, the person logs in to an account with that
+            address. Until then, you can’t see whether there is one.
           </p>
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField
