@@ -84,7 +84,7 @@ def _compare(case: str, site: Site, existing: list[str], probe: Probe, watched: 
             seconds[exists].append(_seconds(visitor, probe, email, watched))
     area, low, high = auc(seconds[True], seconds[False])
     held = low <= 0.5 <= high or abs(area - 0.5) < NEGLIGIBLE
-    return Result(case, 2 * len(existing), f"AUC {area:.3f} ({low:.2f} to {high:.2f})", held)
+    return Result(case, 2 * len(existing), f"AUC {area:.2f} ({low:.2f}–{high:.2f})", held)
 
 
 def _seconds(visitor: Person, probe: Probe, email: str, watched: int) -> float:

@@ -44,7 +44,7 @@ def _reports_of_many_reviews(site: Site, moderator: Person, reviews: list[str]) 
     rows = _queue(moderator)
     severe = sum(row["is_severe"] for row in rows)
     place = next((at for at, row in enumerate(rows, start=1) if row["rule"] == "private_data"), 0)
-    finding = f"the real report is number {place} of the queue; {severe} cases are severe"
+    finding = f"place {place} of the queue; severe cases: {severe}"
     return Result("a real severe report behind 60 false ones from 3 addresses", len(reviews), finding, 0 < place <= 10)
 
 
@@ -71,7 +71,7 @@ def _reports_after_a_second_keep(site: Site, moderator: Person, review: str) -> 
     for number in range(LATER_REPORTS):
         _report(site, review, "threat", f"192.1.{number}.1")
     opened = moderator.send("GET", "/api/desk/cases").json()["total"] - before
-    finding = f"the member who kept it gets {by_first}; cases opened: {opened}"
+    finding = f"who kept it gets {by_first}; cases opened: {opened}"
     return Result(
         "20 severe reports after another member kept it, too", LATER_REPORTS, finding, (by_first, opened) == (409, 0)
     )

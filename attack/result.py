@@ -25,8 +25,9 @@ class Result:
 
 
 def result_of_faults(case: str, attempts: int, name: str, faults: list[str]) -> Result:
-    """Return a result that held if there were attempts and no faults. `name` describes what a fault is."""
-    return Result(case, attempts, f"{name}: {summarize(faults)}", held=attempts > 0 and not faults)
+    """Return a result; it held if there were attempts and no faults. `name` says what a fault is."""
+    finding = f"{name}: {summarize(faults)}" if faults else ""
+    return Result(case, attempts, finding, held=attempts > 0 and not faults)
 
 
 def summarize(faults: list[str], *, limit: int = 3) -> str:
@@ -38,17 +39,22 @@ def summarize(faults: list[str], *, limit: int = 3) -> str:
 
 
 def table(results: Iterable[Result]) -> str:
-    """Return a Markdown table. Results of both databases share a row if they have the same verdict."""
+    """Return a Markdown table. Results of both databases share a row if they have the same verdict; a row of an attack
+    that held names no database, and a family is named in its first row.
+    """
     results = list(results)
     costs = [result for result in results if result.held and result.times]
     groups: dict[tuple[str, str, bool], list[Result]] = {}
     for result in (*(other for other in results if other not in costs), *_costs(costs)):
         groups.setdefault((result.family, result.case, result.held), []).append(result)
     lines = [
-        "| attack | case | database | attempts | finding | result |",
-        "|---|---|---|---|---|---|",
-        *(_line(group) for group in groups.values()),
+        "| attack | case | attempts | finding | missed on |",
+        "|---|---|---|---|---|",
     ]
+    family = ""
+    for group in groups.values():
+        lines.append(_line(group, "" if group[0].family == family else group[0].family))
+        family = group[0].family
     return "\n".join(lines)
 
 
@@ -56,15 +62,15 @@ def _costs(results: list[Result], *, shown: int = 3) -> Iterator[Result]:
     """Yield one result for each database, with the `shown` costliest ones."""
     for database in dict.fromkeys(result.database for result in results):
         same = sorted((result for result in results if result.database == database), key=lambda result: -result.times)
-        finding = "; ".join(f"{result.times:.1f} × for {result.case}" for result in same[:shown])
+        finding = "; ".join(f"{result.times:.1f} × `{result.case}`" for result in same[:shown])
         attempts = sum(result.attempts for result in same)
-        yield Result(f"{len(same)} operations", attempts, f"costliest: {finding}", True, same[0].family, database)
+        yield Result(f"{len(same)} operations", attempts, finding, True, same[0].family, database)
 
 
-def _line(group: list[Result]) -> str:
+def _line(group: list[Result], family: str) -> str:
     first = group[0]
-    databases = ", ".join(result.database for result in group)
+    missed_on = "" if first.held else ", ".join(result.database for result in group)
     attempts = " / ".join(dict.fromkeys(f"{result.attempts:,}" for result in group))
     findings = " / ".join(dict.fromkeys(result.finding for result in group))
-    cells = (first.family, first.case, databases, attempts, findings, first.verdict)
+    cells = (family, first.case, attempts, findings, missed_on)
     return "| " + " | ".join(cell.replace("|", "\\|").replace("\n", " ") for cell in cells) + " |"

@@ -108,7 +108,7 @@ def _worst_of_reviews(database: Database, truth: Truth) -> float:
 
 def _compared(case: str, attempts: int, leaks: list[float], *, can_succeed: bool) -> Result:
     before, after = leaks
-    finding = f"{before:.1f} standard deviations from chance before the job, {after:.1f} after it"
+    finding = f"{before:.1f} σ before the job, {after:.1f} after it"
     return Result(case, attempts, finding, held=can_succeed and after <= CHANCE)
 
 

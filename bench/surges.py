@@ -1,4 +1,4 @@
-"""`python -m bench.surges`: simulate seasons, raids and abuse, and count what is held. Writes docs/moderation.md.
+"""`python -m bench.surges`: simulate seasons, raids and abuse, and count what is held. Writes docs/performance.md.
 
 A season contains the reviews of one coach by one team; `bench.raids` has the page, the athletes and the raiders. Hours
 are clock hours, and days start at midnight.
@@ -14,7 +14,7 @@ from harness.report import write_section
 from sideline.coaches.model import Coach
 from sideline.reviews.surge import TEAM_SIZE, TEAM_SIZES
 
-REPORT, SECTION = "moderation.md", "surges"
+REPORT, SECTION = "performance.md", "surges"
 SEASONS = 2_000
 """Number of simulated seasons for each sport and kind of season."""
 
@@ -65,7 +65,7 @@ def _table() -> Iterator[str]:
                     held += 1
                     published.append(first)
         median = str(sorted(published)[len(published) // 2]) if published else ""
-        share = f"{100 * held / seasons:.2f} % ({held:,} of {seasons:,})"
+        share = f"{100 * held / seasons:.2f} %"
         yield f"| {kind.name} | {'yes' if kind.held else 'no'} | {share} | {median} |"
 
 

@@ -162,8 +162,8 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
         "server kills": outcome.kills,
         "database kills": outcome.database_kills,
         "acknowledged writes": ledger.acknowledged_writes,
-        **{f"acknowledged {name}": count for name, count in sorted(outcome.acknowledged.items())},
-        **{f"{kind} refused to suspended authors": count for kind, count in sorted(outcome.refused.items())},
+        "acknowledged reports, decisions, merges and suspensions": sum(outcome.acknowledged.values()),
+        "requests refused to suspended authors": sum(outcome.refused.values()),
         "lost or spurious writes": len(outcome.lost),
         "unexpected responses": len(outcome.unexpected_responses),
         "not tested": len(outcome.untested),
@@ -175,6 +175,7 @@ def _report(database: str, outcome: Outcome, ledger: Ledger) -> None:
     lines = [f"| {name} | {count} |" for name, count in rows.items()]
     text = "\n".join(["| crash test | count |", "|---|---|", *lines])
     typer.echo(text)
+    typer.echo(f"at the desk: {dict(outcome.acknowledged)}; refused: {dict(outcome.refused)}")
     for fault in outcome.faults[:20]:
         typer.echo(fault, err=True)
     write_section("reliability.md", f"crash-{database}", text)

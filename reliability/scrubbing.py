@@ -48,18 +48,15 @@ HOURS = [
     "busy",
     "quiet",
     "busy, alone",
-    "quiet, alone",
     f"busy, alone, {MORE_LOG}",
-    f"quiet, alone, {MORE_LOG}",
     f"busy, alone, {MORE_LOG}, {COMPRESSED}",
-    f"quiet, alone, {MORE_LOG}, {COMPRESSED}",
 ]
 
 PAGES = ("/api/coaches/{}", "/api/coaches/{}/reviews", "/")
 
 HEADER = (
-    "| release | hour | job s | slowest rating s, without the job | with it | slowest page s, without | with | 503"
-    " | log MB | log MB a day |\n|---|---|---|---|---|---|---|---|---|---|\n"
+    "| hour | job s | slowest rating s, without the job | with it | slowest page s, without | with | 503"
+    " | log MB | log MB a day |\n|---|---|---|---|---|---|---|---|---|\n"
 )
 
 _USERS = """
@@ -160,7 +157,7 @@ def _record() -> PrivateRecord:
 def measure(site: RunningSite, url: str, release: str, hour: str, users: int) -> str:
     """Run the job once while clients use the site, or alone, and return a row of the table.
 
-    `hour` describes the run, and contains the settings that apply from then on.
+    `hour` describes the run, and contains the settings that apply from then on; `release` is empty for this checkout.
     """
     with psycopg.connect(url, autocommit=True) as connection:
         for setting in [setting for setting in SETTINGS if setting in hour]:
@@ -199,7 +196,10 @@ def measure(site: RunningSite, url: str, release: str, hour: str, users: int) ->
     cells = [f"{max(seconds):.2f}" if seconds else "–" for seconds in slowest]
     # With clients, the log also has what they wrote.
     a_day = "–" if clients else f"{RUNS_A_DAY * written:,.0f}"
-    return f"| {release} | {hour} | {seconds:.0f} | {' | '.join(cells)} | {refused} | {written:,.0f} | {a_day} |\n"
+    for setting in SETTINGS:
+        hour = hour.replace(setting, f"`{setting}`")
+    named = f"{release}: {hour}" if release else hour
+    return f"| {named} | {seconds:.0f} | {' | '.join(cells)} | {refused} | {written:,.0f} | {a_day} |\n"
 
 
 def _log_bytes(url: str) -> int:
@@ -227,7 +227,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
             started = time.monotonic()
             fill(postgres.url, data_dir, options.users, options.reviews, options.before or REPOSITORY)
             print(f"filled in {time.monotonic() - started:.0f} s", flush=True)
-            releases = [("this release", SIDELINE, HOURS)]
+            releases = [("", SIDELINE, HOURS)]
             if options.before:
                 releases.insert(0, ("before", options.before / ".venv/bin/sideline", ["busy", "quiet"]))
             for release, command, hours in releases:

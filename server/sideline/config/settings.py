@@ -169,19 +169,17 @@ class Settings(BaseModel):
     )
     press_contact: Annotated[str, AfterValidator(_contact)] = Field(
         "",
-        description="Who answers journalists' questions about season reports, on each of them: ADDRESS or NAME "
-        "<ADDRESS>; if empty, the line is left out.",
+        description="Who answers journalists' questions, on season reports: ADDRESS or NAME <ADDRESS>.",
     )
     funding: OneLine = Field(
         "",
-        description="Who pays for the site, on each season report, as in `Donations; no school, league or coach.`; if "
-        "empty, the line is left out.",
+        description="Who pays for the site, on season reports, as in `Donations; no school, league or coach.`",
     )
     response_hours: int = Field(
-        24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which moderators promise to look at a report."
+        24, ge=1, le=_MAX_HOURS, description="Hours (1 to 336) within which moderators look at a report."
     )
     support_reply_hours: int = Field(
-        24, ge=1, le=_MAX_HOURS, description="Hours, 1 to 336, within which support promises to reply to an email."
+        24, ge=1, le=_MAX_HOURS, description="Hours (1 to 336) within which support replies to an email."
     )
     registration: Registration = Field(
         "open",
@@ -191,53 +189,43 @@ class Settings(BaseModel):
     publication: Annotated[str, AfterValidator(parse_publication)] = Field(
         "now",
         description="When reviews appear: at once (`now`), on one day of each week (`weekly`), or on days of seasons "
-        "(`seasons`; docs/editions.md). `weekly` and `seasons` may be followed by weekday, closing time on the day "
-        "before, and time zone: `weekly monday 18:00 America/New_York`.",
+        "(`seasons`; docs/editions.md). Weekday, closing time on the day before and time zone may "
+        "follow: `weekly monday 18:00 America/New_York`.",
     )
     comments: Literal["on", "off"] = Field(
         "on",
-        description="Whether reviews have comments. With `off` they have only stars, recommendation and tags, no text "
-        "by athletes and no reply is public, and stored texts come back with `on` (docs/comments.md).",
+        description="Whether reviews have comments. With `off` no text by athletes and no reply is public "
+        "(docs/comments.md).",
     )
     database_url: Annotated[str, AfterValidator(addresses.database_url)] = Field(
-        "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder is used."
+        "", description="URL of a PostgreSQL database, postgresql://…; if empty, SQLite in the data folder."
     )
     read_database_url: Annotated[str, AfterValidator(addresses.postgresql_url)] = Field(
         "",
-        description="URL of a streaming replica of the PostgreSQL database, from which signed-out visitors read; if it "
-        "fails, they read from the database itself. If empty, everybody does.",
+        description="URL of a streaming replica, from which signed-out visitors read; if it fails, they read from "
+        "the database itself.",
     )
     database_pooler: Literal["", "session", "transaction"] = Field(
         "",
-        description="Mode of the connection pooler (PgBouncer) that the database URLs lead to: `session` or "
-        "`transaction`; if empty, there is none.",
+        description="Mode of the connection pooler (PgBouncer) in the database URLs: `session` or `transaction`.",
     )
     backup_dir: Path | None = Field(
         None,
-        description="Folder for backups that the site makes by itself (docs/operations/backups.md); if empty, "
-        "it makes none.",
+        description="Folder for backups that the site makes by itself (docs/operations/backups.md); if empty, none.",
     )
     backup_days: int = Field(
         1,
         ge=1,
         le=31,
-        description="Days between two backups. Never less than one: several copies a day would narrow down who wrote "
-        "a review.",
+        description="Days between two backups, at least one: several copies a day would narrow down who wrote a "
+        "review.",
     )
-    backups_kept: int = Field(
-        7, ge=1, le=366, description="How many backups are kept in the folder; older ones are deleted."
-    )
-    site_name: Annotated[str, AfterValidator(_site_name)] = Field(
-        PRODUCT, description="Name of the site, on all pages and in all emails."
-    )
-    brand_color: Color = Field(
-        "", description="Main color as #rrggbb; if empty, the site's green. Shades of it are made with enough contrast."
-    )
-    accent_color: Color = Field(
-        "", description="Color of buttons on dark backgrounds as #rrggbb; if empty, gold. A light color is best."
-    )
+    backups_kept: int = Field(7, ge=1, le=366, description="How many backups are kept.")
+    site_name: Annotated[str, AfterValidator(_site_name)] = Field(PRODUCT, description="Name of the site.")
+    brand_color: Color = Field("", description="Main color as #rrggbb; if empty, the site's green.")
+    accent_color: Color = Field("", description="Light color of buttons on dark backgrounds; if empty, gold.")
     data_dir: Path = Field(
-        Path("var"), description="Folder for the SQLite database, the keys and, if no mail server is set, the emails."
+        Path("var"), description="Folder for the SQLite database, the keys and, without a mail server, the emails."
     )
     host: Annotated[str, AfterValidator(addresses.listening_host)] = Field(
         "127.0.0.1", description="Address the server listens on."
@@ -248,8 +236,8 @@ class Settings(BaseModel):
         0,
         ge=0,
         le=65535,
-        description="Port of a second `sideline serve`, which `sideline install-service` sets up so that an upgrade "
-        "restarts one after the other; needs PostgreSQL. 0: none.",
+        description="Port of a second `sideline serve`, so that an upgrade restarts one after the other; needs "
+        "PostgreSQL. 0: none.",
     )
     public_url: Annotated[str, AfterValidator(addresses.origin_url)] = Field(
         "",
@@ -257,13 +245,12 @@ class Settings(BaseModel):
     )
     signing_key: SecretStr | None = Field(
         None,
-        description="EC P-256 private key (PEM) that signs access tokens; if empty, the "
-        "first start writes one to the data folder.",
+        description="EC P-256 private key (PEM) that signs access tokens; if empty, from a file in the data folder.",
     )
     authors_key: SecretStr | None = Field(
         None,
-        description="Secret of 64 hexadecimal digits that connects reviews with their authors; if empty, the first "
-        "start writes one to the data folder.",
+        description="Secret of 64 hexadecimal digits that connects reviews with their authors; if empty, from a "
+        "file in the data folder.",
     )
     smtp_url: Annotated[SecretStr, AfterValidator(_smtp_url)] | None = Field(
         None,
@@ -275,25 +262,21 @@ class Settings(BaseModel):
         description="Sender of all emails: ADDRESS (the site's name is added) or NAME <ADDRESS>; must be set if the "
         "public URL is https.",
     )
-    mail_pause: int = Field(
-        3, ge=0, le=60, description="Each email waits a random time before it is sent; this is the maximum in seconds."
-    )
+    mail_pause: int = Field(3, ge=0, le=60, description="Maximum of the random seconds that each email waits.")
     confirm_email: bool | None = Field(
         None,
-        description="Whether new accounts must confirm their email address; if empty, they "
-        "must if SIDELINE_SMTP_URL is set.",
+        description="Whether new accounts must confirm their email address; if empty, they must with a mail server.",
     )
     school_domains: Path | None = Field(
         None,
-        description="File with domains of school addresses, one per line, subdomains included; those that end in .edu "
-        "always count.",
+        description="File with domains of school addresses, one per line, subdomains included; .edu always counts.",
     )
     rate_limits: Literal["on", "off"] = Field(
-        "on", description="Turns all rate limits `on` or `off`; `off` is for load tests."
+        "on", description="All rate limits `on` or `off`; `off` is for load tests."
     )
     rate_limit_url: Annotated[str, AfterValidator(addresses.storage_url)] = Field(
         "memory://",
-        description="Where requests are counted: `memory://` is this machine, redis://… is shared by several machines.",
+        description="Where requests are counted: `memory://` on this machine, redis://… for several machines.",
     )
     limits: Annotated[Json[dict[str, str]], AfterValidator(_limits)] = Field(
         {},
@@ -303,17 +286,16 @@ class Settings(BaseModel):
     )
     hold_surges: bool = Field(
         True,
-        description="Whether reviews that look like a raid are put on hold for a moderator: copies of one comment, or "
-        "far more reviews of a coach than usual.",
+        description="Whether reviews that look like a raid are put on hold for a moderator.",
     )
     read_before_edition: Literal["hints", "all"] = Field(
         "hints",
-        description="What moderators can read before an edition appears: what is alike or has a hint (`hints`), or "
-        "every text (`all`).",
+        description="What moderators can read before an edition: what is alike or has a hint (`hints`), or every "
+        "text (`all`).",
     )
     staff_second_factor: bool = Field(
         True,
-        description="Whether moderators and admins need two-step sign-in to moderate; not with `serve --demo`.",
+        description="Whether moderators and admins need two-step sign-in; not with `serve --demo`.",
     )
     public_demo: bool = Field(
         False,
@@ -323,7 +305,7 @@ class Settings(BaseModel):
         "127.0.0.1", description="Addresses of proxies whose X-Forwarded-For header is trusted, or * for all."
     )
     webhook_url: Annotated[str, AfterValidator(addresses.web_url)] = Field(
-        "", description="URL to call for each coach a user adds; if empty, none is called."
+        "", description="URL to call for each coach a user adds."
     )
     webhook_submitted_by: Literal["email", "anonymous"] = Field(
         "email", description="Whether the webhook receives the `email` of the user who added the coach, or `anonymous`."
@@ -331,8 +313,8 @@ class Settings(BaseModel):
     webhook_allow_private: bool = Field(False, description="Whether the webhook may be at a private network address.")
     alarm_webhook: Annotated[SecretStr, AfterValidator(_alarm_webhook)] | None = Field(
         None,
-        description="Incoming webhook of a chat (Slack, Mattermost, Discord with /slack) that gets the alarms for "
-        "moderators: https, or http on this machine; if empty, alarms are only emailed.",
+        description="Incoming webhook of a chat (Slack, Mattermost, Discord with /slack) that gets the moderators' "
+        "alarms: https, or http on this machine.",
     )
     support_email: Annotated[str, AfterValidator(addresses.mailbox)] = Field(
         "support@sideline.example",
