@@ -91,7 +91,7 @@ function Members({ members, isLocked }: MembersProps) {
                       aria-label={`Make ${other}: ${email}`}
                       onClick={() => void change(email, other)}
                     >
-                      Make {other}
+                      {`Make ${other}`}
                     </Button>
                     <Button
                       size="sm"
