@@ -42,6 +42,9 @@ test('the header shows the logo, and its link has the name', async ({ page }) =>
   await expect(logo).toHaveCSS('background-image', /\/branding\/logo-[0-9a-f]{16}\.svg/)
   expect(await logo.boundingBox()).toMatchObject({ width: 96, height: 36 })
   await expect(page.locator('.turf').first()).toHaveCSS('background-color', 'rgb(12, 40, 83)')
+  // Where the header has no color, a logo for dark backgrounds brings its own.
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect(logo).toHaveCSS('background-color', 'rgb(12, 40, 83)')
 })
 
 test('the app says the hours that the operator promises', async ({ page }) => {

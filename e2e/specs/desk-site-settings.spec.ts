@@ -1,4 +1,5 @@
 import { findings } from '../fixtures/accessibility.ts'
+import { LOGO } from '../fixtures/brandedSite.ts'
 import { Person } from '../fixtures/people.ts'
 import { Site } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
@@ -39,5 +40,47 @@ test('an admin changes the name of the site, which visitors see at once, and und
   await expect(page.getByText('Name of the site: Sideline')).toBeVisible()
   await visitor.reload()
   await expect(visitor).toHaveTitle(/Sideline$/)
+  await visitor.close()
+})
+
+test('an admin chooses a logo, which the header shows, and one that could run something is refused', async ({
+  page,
+  browser,
+}) => {
+  const admin = await Person.ofDemo(site, 'admin')
+  await admin.signInBrowser(page)
+  await page.goto(`${site.url}/desk/site-settings`)
+  await page.getByRole('button', { name: 'Change: Logo' }).click()
+  const choose = (svg: string) =>
+    page.getByLabel('Logo').setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from(svg),
+    })
+  await choose(LOGO.replace('</svg>', '<script>alert(1)</script></svg>'))
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'Must not contain <script>; convert pictures and text to paths.',
+  )
+  await choose(LOGO)
+  const preview = page.getByRole('img', { name: 'The logo in the header' })
+  await expect.poll(() => preview.boundingBox()).toMatchObject({ width: 96, height: 36 })
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    expect(await findings(page), `${width} px`).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved. Pages show it when they are loaded again.')).toBeVisible()
+
+  const visitor = await browser.newPage()
+  await visitor.goto(`${site.url}/contact`)
+  const logo = visitor.getByRole('link', { name: 'Sideline, home' }).locator('.site-logo')
+  await expect(logo).toHaveCSS('background-image', /\/branding\/logo-[0-9a-f]{16}\.svg/)
+  expect(await logo.boundingBox()).toMatchObject({ width: 96, height: 36 })
+  await page.getByRole('button', { name: 'Undo the last change: Logo' }).click()
+  await expect(preview).toBeHidden()
+  await visitor.reload()
+  await expect(logo).toHaveCSS('background-image', 'none')
   await visitor.close()
 })

@@ -131,7 +131,7 @@ def create_app(settings: Settings) -> FastAPI:
         under="/api",
         limit=MAX_API_BODY_BYTES,
         refuse=errors.PROBLEMS.too_large,
-        larger={} if settings.public_demo else staff_lists.UPLOADS,
+        larger={} if settings.public_demo else staff_lists.UPLOADS | site_settings.UPLOADS,
         is_signed_in=partial(sessions.has_signed, site.keys),
     )
     app.add_middleware(

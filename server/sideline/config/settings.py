@@ -66,8 +66,10 @@ SITE_SETTINGS = (
 server connects.
 """
 
-SITE_TEXTS = ("announcement", "school_domains", *get_args(LegalName))
-"""What an admin can write at /desk/site-settings instead of a file in the data folder (`config.own_files`)."""
+SITE_TEXTS = ("announcement", "school_domains", "logo", *get_args(LegalName))
+"""What an admin can set at /desk/site-settings instead of a file in the data folder (`config.own_files`). The logo is a
+data URL, or empty for none.
+"""
 
 _AGENT_FORM = "NAME; ADDRESS; PHONE; EMAIL"
 _MIN_PHONE_DIGITS = 7

@@ -12,7 +12,7 @@ from typing import Literal, cast, get_args
 
 from fastapi import APIRouter, Response
 from pydantic import Field
-from sqlalchemy import select
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -22,17 +22,20 @@ from sideline.config.settings import SITE_SETTINGS, SITE_TEXTS, Settings, Settin
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
-from sideline.core.site import Site
 from sideline.core.site_settings import SiteSetting, StoredSettings, read_site_settings
 from sideline.desk.log import write_log
 from sideline.desk.members import SettingsStaff, StaffMember
-from sideline.pages.branding import parse_announcement, read_announcement_file
+from sideline.pages.branding import logo_of_file, parse_announcement, read_announcement_file
 from sideline.pages.legal import LegalPageText, LegalTextError, file_of, parse_legal_text
+from sideline.pages.logo import MAX_LOGO_URL, BrandingError, logo_of_data_url
 
 router = APIRouter(prefix="/api", tags=["operations"])
 
 MAX_VALUE = 50_000
-"""The maximum number of characters of a value."""
+"""The maximum number of characters of a value, except the logo."""
+
+UPLOADS = {"/api/desk/site-settings": MAX_LOGO_URL + 4096}
+"""The largest body: a logo as a data URL, and the other fields."""
 
 LOGGED = 1_000
 """The maximum number of characters of a value in the log."""
@@ -83,7 +86,10 @@ class SetSiteSetting(RequestModel):
 
     version: int = Field(ge=0)
     name: str = Field(max_length=40)
-    value: str | None = Field(max_length=MAX_VALUE)
+    value: str | None = Field(
+        max_length=MAX_LOGO_URL,
+        description="At most 50,000 characters; of a logo, a data URL (image/svg+xml or image/png) in base64.",
+    )
 
 
 class PreviewLegalText(RequestModel):
@@ -99,11 +105,14 @@ def read_settings_at_desk(_staff: SettingsStaff, site: CurrentSite, session: Rea
     return json_response(_listed(site.configured, session))
 
 
-@router.post("/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 422))
+@router.post(
+    "/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 413, 422)
+)
 def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetting) -> Response:
     """Change a setting of the site, or let the settings file apply again; for admins."""
+    change = _checked(site.configured, body)
     with site.database.writing() as session:
-        change_setting(session, site, staff, body)
+        change_setting(session, site.configured, staff, change)
     site.read_settings()
     with site.database.reading() as session:
         return json_response(_listed(site.configured, session))
@@ -118,23 +127,41 @@ def preview_legal_text(_staff: SettingsStaff, site: CurrentSite, body: PreviewLe
     )
 
 
-def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSiteSetting) -> None:
-    """Store and log a change.
+def _checked(configured: Settings, body: SetSiteSetting) -> SetSiteSetting:
+    """Return the change without spaces around its value, before a transaction begins: a logo can take half a second.
 
-    Raises Refusal 409 if another admin was faster or the setting is locked, and 422 for a value that it cannot have.
+    Raises Refusal 409 if the setting is locked, and 422 for an unknown one or a value that no setting can have.
     """
-    configured, name = site.configured, body.name
+    name = body.name
     if name not in (*SITE_SETTINGS, *SITE_TEXTS):
         raise Refusal(422, "unknown_setting", f"{name} cannot be changed here.")
     if configured.lock_of(name):
         raise Refusal(409, "locked", f"{name} is locked on this site.")
+    if body.value is None:
+        return body
+    value = body.value.strip()
+    if "\0" in value:
+        raise Refusal(422, "unusable_value", "It contains a character that cannot be stored.")
+    if name == "logo":
+        try:
+            logo_of_data_url(value)
+        except BrandingError as error:
+            raise _refusal(name, error) from None
+    elif len(value) > MAX_VALUE:
+        raise Refusal(422, "unusable_value", f"It must have at most {MAX_VALUE:,} characters.")
+    return body.model_copy(update={"value": value})
+
+
+def change_setting(session: Session, configured: Settings, staff: StaffMember, body: SetSiteSetting) -> None:
+    """Store and log a change.
+
+    Raises Refusal 409 if another admin was faster, and 422 for a value that the setting cannot have.
+    """
+    name, value = body.name, body.value
     stored = read_site_settings(session.connection())
     if body.version != stored.version:
         raise Refusal(409, "changed_since", _CHANGED)
-    value = body.value if body.value is None else body.value.strip()
     if value is not None:
-        if "\0" in value:
-            raise Refusal(422, "unusable_value", "It contains a character that cannot be stored.")
         _ensure_valid(configured, {**stored.values, name: value}, name)
     if value == stored.values.get(name):
         return
@@ -143,7 +170,7 @@ def change_setting(session: Session, site: Site, staff: StaffMember, body: SetSi
         session.flush()
     except IntegrityError:
         raise Refusal(409, "changed_since", _CHANGED) from None
-    write_log(session, staff.id, "site_setting", details=f"{name}: {_changed(stored.values.get(name), value)}")
+    write_log(session, staff.id, "site_setting", details=f"{name}: {_changed(name, stored.values.get(name), value)}")
 
 
 def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> None:
@@ -158,17 +185,22 @@ def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> No
             parse_legal_text(settings, name, values[name].encode())
         ensure_addresses_are_real(settings)
     except (SettingsError, LegalTextError, ValueError) as error:
-        reason = re.sub(rf"^(SIDELINE_)?{re.escape(name)}: ", "", str(error), flags=re.IGNORECASE)
-        raise Refusal(422, "unusable_value", f"{reason[0].upper()}{reason[1:]}.") from None
+        raise _refusal(name, error) from None
+
+
+def _refusal(name: str, error: Exception) -> Refusal:
+    reason = re.sub(rf"^(SIDELINE_)?{re.escape(name)}(\.svg|\.png)?: ", "", str(error), flags=re.IGNORECASE)
+    return Refusal(422, "unusable_value", f"{reason[0].upper()}{reason[1:]}.")
 
 
 def _listed(configured: Settings, session: Session) -> SiteSettingList:
     stored = read_site_settings(session.connection())
-    rows = [_row(configured, session, stored, name) for name in (*SITE_SETTINGS, *SITE_TEXTS, *AT_START)]
+    before = _values_before(session)
+    rows = [_row(configured, stored, before.get(name), name) for name in (*SITE_SETTINGS, *SITE_TEXTS, *AT_START)]
     return SiteSettingList(version=stored.version, settings=rows)
 
 
-def _row(configured: Settings, session: Session, stored: StoredSettings, name: str) -> SiteSettingRow:
+def _row(configured: Settings, stored: StoredSettings, before: ValueBefore | None, name: str) -> SiteSettingRow:
     lock = configured.lock_of(name)
     otherwise = _text_of_file(configured, name) if name in SITE_TEXTS else str(getattr(configured, name))
     is_set_here = not lock and name in stored.values
@@ -178,14 +210,21 @@ def _row(configured: Settings, session: Session, stored: StoredSettings, name: s
         otherwise=otherwise,
         is_set_here=is_set_here,
         lock=lock or ("restart" if name in AT_START else ""),
-        before=_before(session, name),
+        before=before,
     )
 
 
-def _before(session: Session, name: str) -> ValueBefore | None:
-    last = select(SiteSetting.value).where(SiteSetting.name == name).order_by(SiteSetting.version.desc()).limit(2)
-    values = session.scalars(last).all()
-    return ValueBefore(value=values[1] if len(values) > 1 else None) if values else None
+def _values_before(session: Session) -> dict[str, ValueBefore]:
+    """Return what each setting that was ever changed was before its last change, by name."""
+    before = func.lag(SiteSetting.version).over(partition_by=SiteSetting.name, order_by=SiteSetting.version)
+    changes = select(SiteSetting.version, SiteSetting.name, before.label("before")).subquery()
+    last = select(func.max(SiteSetting.version)).group_by(SiteSetting.name)
+    rows = session.execute(
+        select(changes.c.name, SiteSetting.value)
+        .outerjoin(SiteSetting, SiteSetting.version == changes.c.before)
+        .where(changes.c.version.in_(last))
+    )
+    return {name: ValueBefore(value=value) for name, value in rows}
 
 
 def _ensure_domains(text: str) -> None:
@@ -200,19 +239,33 @@ def _text_of_file(configured: Settings, name: str) -> str:
     """Return what a text is without the desk; empty if there is no file."""
     if name == "school_domains":
         return listed_domains(configured)
-    with suppress(OSError):
+    with suppress(OSError, BrandingError):
+        if name == "logo":
+            logo = logo_of_file(configured)
+            return logo.data_url if logo else ""
         if name == "announcement":
             return read_announcement_file(configured.data_dir / ANNOUNCEMENT_FILE).decode(errors="replace")
         return file_of(configured, cast(LegalName, name)).read_text(encoding="utf-8-sig", errors="replace")
     return ""
 
 
-def _changed(before: str | None, after: str | None) -> str:
-    """Return a change for the log. Of two texts, only the lines that differ: their beginnings may be the same."""
+def _changed(name: str, before: str | None, after: str | None) -> str:
+    """Return a change for the log. Of two texts, only the lines that differ: their beginnings may be the same. Of a
+    logo, no content.
+    """
+    if name == "logo":
+        before, after = (url if url is None else _words_of_logo(url) for url in (before, after))
     if before is not None and after is not None and "\n" in before + after:
         kept = set(before.splitlines()) & set(after.splitlines())
         before, after = ("\n".join(line for line in text.splitlines() if line not in kept) for text in (before, after))
     return f"{_words(before)} → {_words(after)}"
+
+
+def _words_of_logo(url: str) -> str:
+    try:
+        return str(logo_of_data_url(url) or "")
+    except BrandingError:
+        return "a logo that could not be used"
 
 
 def _words(value: str | None) -> str:

@@ -18,7 +18,7 @@ from sideline.config.colors import style_sheet
 from sideline.config.own_files import ANNOUNCEMENT_FILE, BRANDING_FILES, BRANDING_FOLDER
 from sideline.config.settings import PRODUCT, Settings
 from sideline.pages.build import IMMUTABLE, ONE_DAY
-from sideline.pages.logo import BrandingError, Logo, read_icon, read_logo
+from sideline.pages.logo import MEDIA_TYPES, BrandingError, Logo, logo_of_data_url, read_icon, read_logo
 from sideline.pages.responses import Content
 from sideline.pages.share.canvas import WHITE, color_of_hex, drawable, mix, text_width
 from sideline.pages.share.layouts import BLACK, background, logo, stars
@@ -207,7 +207,7 @@ BRAND_FILES = (
 )
 """The paths of files that a site with its own name, colors or icon has instead of those of the build."""
 
-_MEDIA_TYPES = {".ico": "image/x-icon", ".png": "image/png", ".jpg": "image/jpeg", ".svg": "image/svg+xml"}
+_MEDIA_TYPES = {**MEDIA_TYPES, ".ico": "image/x-icon", ".jpg": "image/jpeg"}
 
 
 @dataclass(frozen=True)
@@ -230,7 +230,7 @@ class Brand:
 def read_brand(settings: Settings) -> Brand:
     """Return the look of this site. Raises BrandingError if a file in the branding folder cannot be used."""
     own = _own_files(settings.data_dir / BRANDING_FOLDER)
-    logo = next((read_logo(own[name]) for name in ("logo.svg", "logo.png") if name in own), None)
+    logo = _logo(settings, own)
     has_own_look = settings.site_name != PRODUCT or settings.brand_color or settings.accent_color
     files: dict[str, Content] = {}
     if "icon.png" in own or has_own_look:
@@ -243,10 +243,32 @@ def read_brand(settings: Settings) -> Brand:
         files[MANIFEST] = Content(_manifest(settings), "application/manifest+json", ONE_DAY)
     style = style_sheet(settings.brand_color, settings.accent_color)
     if logo:
-        path = f"/{BRANDING_FOLDER}/logo-{hashlib.sha256(logo.content).hexdigest()[:16]}{logo.suffix}"
+        path = f"/{BRANDING_FOLDER}/logo-{logo.fingerprint}{logo.suffix}"
         files[path] = Content(logo.content, _MEDIA_TYPES[logo.suffix], IMMUTABLE, {})
         style += _logo_style(path, logo)
     return Brand(settings.site_name, settings.palette.band, style, bool(files) and "/favicon.ico" in files, files)
+
+
+def logo_of_file(settings: Settings) -> Logo | None:
+    """Return the logo of the data folder; None if there is none. Raises BrandingError."""
+    return _logo_of_file(_own_files(settings.data_dir / BRANDING_FOLDER))
+
+
+def _logo_of_file(own: dict[str, Path]) -> Logo | None:
+    return next((read_logo(own[name]) for name in ("logo.svg", "logo.png") if name in own), None)
+
+
+def _logo(settings: Settings, own: dict[str, Path]) -> Logo | None:
+    """Return the logo of the desk, or else that of the file."""
+    url = settings.site_text("logo")
+    if url is None:
+        return _logo_of_file(own)
+    try:
+        return logo_of_data_url(url)
+    except BrandingError as error:
+        # As after a release with stricter rules, or in a damaged database: the site must start.
+        log.error("logo_of_the_desk_not_used", reason=str(error))
+        return _logo_of_file(own)
 
 
 def _own_files(folder: Path) -> dict[str, Path]:
@@ -261,11 +283,15 @@ def _own_files(folder: Path) -> dict[str, Path]:
 
 
 def _logo_style(path: str, logo: Logo) -> str:
-    """Return CSS that shows the logo instead of the mark and the name in the header."""
+    """Return CSS that shows the logo instead of the mark and the name in the header. With forced
+    colors the header has no color, and a poster is white: a logo for dark backgrounds brings its own there.
+    """
     width = min(round(_LOGO_HEIGHT * logo.ratio, 3), _MAX_LOGO_WIDTH)
     return (
         f".site-logo{{width:{width}rem;max-width:100%;height:{_LOGO_HEIGHT}rem;"
         f"background:url({path}) left/contain no-repeat;print-color-adjust:exact}}.site-logo>*{{display:none}}"
+        ".poster .site-logo{background-color:var(--turf-900)}"
+        "@media(forced-colors:active){.site-logo{background-color:var(--turf-900);forced-color-adjust:none}}"
     )
 
 

@@ -1,7 +1,11 @@
-"""The operator's logo: an SVG or PNG file, validated before it is served."""
+"""The operator's logo: an SVG or PNG file, or a data URL of the desk, validated before it is served."""
 
+import hashlib
+import math
 import re
 import warnings
+from base64 import b64decode, b64encode
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -41,6 +45,14 @@ _INSTRUCTION = re.compile(rb"<\?(?!xml\s)")
 
 _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:px)?")
 
+MEDIA_TYPES = {".svg": "image/svg+xml", ".png": "image/png"}
+"""The media type of a logo by its suffix."""
+
+_DATA_URL = re.compile("data:([a-z+/]+);base64,")
+
+MAX_LOGO_URL = len("data:image/svg+xml;base64,") + 4 * math.ceil((MAX_LOGO_BYTES + 1) / 3)
+"""The maximum number of characters of a data URL: one byte more than a logo may have, for a message that says so."""
+
 
 class BrandingError(Exception):
     """A file in the branding folder cannot be used. The message is one line that names the file."""
@@ -53,10 +65,48 @@ class Logo(NamedTuple):
     suffix: str
     ratio: float
 
+    @property
+    def fingerprint(self) -> str:
+        """The first 16 hexadecimal digits of the SHA-256 of the content, which are in the logo's URL."""
+        return hashlib.sha256(self.content).hexdigest()[:16]
+
+    @property
+    def data_url(self) -> str:
+        """The logo as `logo_of_data_url` reads it."""
+        return f"data:{MEDIA_TYPES[self.suffix]};base64,{b64encode(self.content).decode()}"
+
+    def __str__(self) -> str:
+        return f"{len(self.content) / 1000:,.1f} kB {self.suffix[1:].upper()}, sha256 {self.fingerprint}…"
+
 
 def read_logo(file: Path) -> Logo:
     """Read logo.svg or logo.png. Raises BrandingError."""
-    content = read_limited(file, MAX_LOGO_BYTES)
+    return _parse_logo(file, read_limited(file, MAX_LOGO_BYTES))
+
+
+@lru_cache(2)
+def logo_of_data_url(url: str) -> Logo | None:
+    """Return the logo in data:image/svg+xml;base64,… or data:image/png;base64,… if `read_logo` would accept it as a
+    file; None for an empty text. Raises BrandingError.
+
+    The cache: a PNG can take half a second, and each change of a setting reads the logo again. The log also names the
+    one before.
+    """
+    if not url:
+        return None
+    head = _DATA_URL.match(url)
+    suffix = next((suffix for suffix, media_type in MEDIA_TYPES.items() if head and head[1] == media_type), None)
+    if head is None or suffix is None:
+        raise BrandingError("logo: must be an SVG or PNG image")
+    file = Path(f"logo{suffix}")
+    try:
+        content = b64decode(url[head.end() :], validate=True)
+    except ValueError:
+        raise BrandingError(f"{file}: must be in base64") from None
+    return _parse_logo(file, _limited(file, content, MAX_LOGO_BYTES))
+
+
+def _parse_logo(file: Path, content: bytes) -> Logo:
     if file.suffix == ".svg":
         return Logo(content, ".svg", _svg_ratio(file, content))
     width, height = open_png(file, content).size
@@ -78,6 +128,10 @@ def read_limited(file: Path, max_bytes: int) -> bytes:
             content = opened.read(max_bytes + 1)
     except OSError as error:
         raise BrandingError(f"{file}: {error.strerror}") from None
+    return _limited(file, content, max_bytes)
+
+
+def _limited(file: Path, content: bytes, max_bytes: int) -> bytes:
     if len(content) > max_bytes:
         raise BrandingError(f"{file}: must have at most {max_bytes:,} bytes")
     return content
@@ -91,15 +145,24 @@ def open_png(file: Path, content: bytes) -> Image.Image:
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)
             image = Image.open(BytesIO(content), formats=["PNG"])
         if max(image.size) > MAX_PIXELS:
-            raise BrandingError(f"{file}: must be at most {MAX_PIXELS} pixels wide and high")
+            raise _too_many_pixels(file)
         image.load()
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
+    except Image.DecompressionBombError:
+        raise _too_many_pixels(file) from None
+    except (OSError, SyntaxError, ValueError):
         raise BrandingError(f"{file}: must be a PNG image") from None
     return image
 
 
+def _too_many_pixels(file: Path) -> BrandingError:
+    return BrandingError(f"{file}: must be at most {MAX_PIXELS} pixels wide and high")
+
+
 def _svg_ratio(file: Path, content: bytes) -> float:
     """Return width / height of an SVG. Raises BrandingError if it could run or load anything."""
+    # In UTF-16, which has zeros, the searches below would find nothing.
+    if b"\0" in content:
+        raise BrandingError(f"{file}: must be an SVG image in UTF-8")
     # Entities can expand without limit, and no drawing program needs them.
     if b"<!DOCTYPE" in content.upper() or b"<!ENTITY" in content.upper():
         raise BrandingError(f"{file}: must not have a DOCTYPE; save it as plain SVG")
@@ -123,14 +186,14 @@ def _ensure_inert(file: Path, element: ElementTree.Element) -> None:
         return
     draws = name in _ELEMENTS or (name.startswith("fe") and name != "feImage")
     if tag.startswith(_XHTML) or not draws:
-        raise BrandingError(f"{file}: must not contain <{name}>; convert pictures and text to paths")
+        raise BrandingError(f"{file}: must not contain <{name[:40]}>; convert pictures and text to paths")
     for attribute, value in element.attrib.items():
         local_name = attribute.rpartition("}")[2].lower()
         if attribute.startswith("{") and local_name != "href":
             continue  # of a drawing program
         is_external_link = local_name == "href" and not value.startswith("#")
         if local_name.startswith("on") or is_external_link or _EXTERNAL.search(value):
-            raise BrandingError(f"{file}: must not contain scripts or links (<{name} {local_name}>)")
+            raise BrandingError(f"{file}: must not contain scripts or links (<{name} {local_name[:40]}>)")
     if name == "style" and _EXTERNAL.search("".join(element.itertext())):
         raise BrandingError(f"{file}: must not load styles or fonts")
 
@@ -142,7 +205,7 @@ def _ratio(root: ElementTree.Element) -> float:
     if not all(map(_NUMBER.fullmatch, sizes)):
         return 0
     width, height = (float(size.removesuffix("px")) for size in sizes)
-    return width / height if height else 0
+    return width / height if height and math.isfinite(width) and math.isfinite(height) else 0
 
 
 def _no_size(file: Path) -> float:

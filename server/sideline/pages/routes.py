@@ -51,7 +51,7 @@ from sideline.pages.logo import SVG_POLICY
 from sideline.pages.place_pages import SCHOOL_PAGE, SPORT_PAGE, school_page, sport_page, team_page
 from sideline.pages.place_pages import TEAM_PATH as TEAM
 from sideline.pages.render import PageRenderer, renderer_of, visit_sheet_key
-from sideline.pages.responses import PageRoute, not_found, respond
+from sideline.pages.responses import Content, PageRoute, not_found, respond
 from sideline.pages.results_page import RESULTS_PATH as RESULTS
 from sideline.pages.results_page import results_page
 from sideline.pages.season_report_page import REPORT_PATH as SEASON_REPORT
@@ -104,10 +104,14 @@ def install(app: FastAPI, site: Site) -> None:
     Raises BuildError, BrandingError and LegalTextError.
     """
     build = read_build(find_build())
+    last_logo: dict[str, Content] = {}
 
     def use_settings(settings: Settings) -> None:
+        nonlocal last_logo
         brand, legal_texts = read_brand(settings), read_legal_texts(settings)
-        files = build.files | brand.files
+        # Browsers and shared caches have pages with the logo before this one.
+        files = build.files | last_logo | brand.files
+        last_logo = {path: file for path, file in brand.files.items() if path.startswith(f"/{BRANDING_FOLDER}/")}
         app.state.page_renderer = PageRenderer(replace(build, files=files), settings, brand)
         app.state.legal_texts = legal_texts
         app.state.picture_cache = PictureCache(look_of(settings))

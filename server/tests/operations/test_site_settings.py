@@ -1,29 +1,64 @@
 """The settings of the site at the desk (/desk/site-settings)."""
 
+import re
+from base64 import b64encode
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from PIL import Image
+from structlog.testing import capture_logs
 
 from sideline.config.env_file import FROM_FILE_VARIABLE, load_env_file
 from sideline.config.settings import Settings, read_settings
 from sideline.core.site import Site
+from sideline.core.site_settings import SiteSetting
 from sideline.main import create_app
 from sideline.operations.status import read_status
+from sideline.pages.logo import MAX_LOGO_BYTES, SVG_POLICY, BrandingError, read_logo
 from tests.desk.conftest import StaffMaker, admin, make_staff
 from tests.people import People, Person
+from tests.reviews.test_statement_counts import statements
+from tests.test_branding_files import HEAD
 
-__all__ = ["admin", "make_staff"]
+__all__ = ["admin", "make_staff", "statements"]
 
 PATH = "/api/desk/site-settings"
+
+
+OURS, THEIRS = f"{HEAD}<path d='M0 0h40v10z'/></svg>", f"{HEAD}<circle r='5'/></svg>"
+"""Two logos."""
+
+
+@pytest.fixture
+def runs_workers() -> bool:
+    """The state of the site counts what the outbox has."""
+    return False
 
 
 @pytest.fixture
 def settings(settings: Settings) -> Settings:
     return settings.model_copy(update={"staff_second_factor": False})
+
+
+def data_url(content: bytes | str, media_type: str = "image/svg+xml") -> str:
+    return f"data:{media_type};base64,{b64encode(content.encode() if isinstance(content, str) else content).decode()}"
+
+
+def png(width: int, height: int) -> bytes:
+    file = BytesIO()
+    Image.new("1", (width, height)).save(file, "PNG")
+    return file.getvalue()
+
+
+def logo_address(client: TestClient) -> str:
+    """Return the address of the logo in the header; '' if it shows the mark and the name."""
+    found = re.search(r"\.site-logo\{[^}]*url\((.*?)\)", client.get("/").text)
+    return found[1] if found else ""
 
 
 def rows(admin: Person) -> dict[str, Any]:
@@ -119,6 +154,106 @@ def test_a_legal_text_of_the_desk_replaces_the_file_after_a_preview(
     assert put(admin, "guidelines", None)["guidelines"]["value"] == ours
 
 
+@pytest.mark.usefixtures("web_build")
+def test_a_logo_of_the_desk_replaces_the_file(client: TestClient, site: Site, admin: Person) -> None:
+    file = site.settings.data_dir / "branding" / "logo.svg"
+    file.parent.mkdir()
+    file.write_text(OURS)
+    site.use_settings(site.settings)
+    before = logo_address(client)
+    assert rows(admin)["logo"]["value"] == data_url(OURS)
+
+    row = put(admin, "logo", data_url(THEIRS))["logo"]
+    assert (row["value"], row["otherwise"], row["is_set_here"]) == (data_url(THEIRS), data_url(OURS), True)
+    address = logo_address(client)
+    served = client.get(address)
+    assert (served.text, served.headers["content-type"]) == (THEIRS, "image/svg+xml")
+    assert served.headers["content-security-policy"] == SVG_POLICY
+    assert served.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert client.get(before).text == OURS, "pages that were loaded before the change still show it"
+
+    put(admin, "logo", data_url(png(40, 20), "image/png"))
+    assert client.get(logo_address(client)).headers["content-type"] == "image/png"
+    assert put(admin, "logo", "")["logo"]["before"]["value"].startswith("data:image/png")
+    assert logo_address(client) == ""
+    put(admin, "logo", None)
+    assert logo_address(client) == before
+
+
+def test_a_logo_is_refused_for_the_same_reasons_as_a_file(admin: Person, tmp_path: Path) -> None:
+    for suffix, content in {
+        "svg": f"{HEAD}<script>alert(1)</script></svg>".encode(),
+        "svg ": f"{HEAD}<image href='https://elsewhere.example/x.png'/></svg>".encode(),
+        "svg  ": f"<!DOCTYPE svg [<!ENTITY a 'aa'>]>{HEAD}<title>&a;</title></svg>".encode("utf-16"),
+        "svg   ": b" " * (MAX_LOGO_BYTES + 1),
+        "png": png(5000, 10),
+        "png ": png(20_000, 20_000),
+        "png  ": OURS.encode(),
+    }.items():
+        file = tmp_path / f"logo.{suffix.strip()}"
+        file.write_bytes(content)
+        with pytest.raises(BrandingError) as caught:
+            read_logo(file)
+        reason = str(caught.value).removeprefix(f"{file}: ")
+        media_type = "image/svg+xml" if file.suffix == ".svg" else "image/png"
+        assert put(admin, "logo", data_url(content, media_type))["detail"] == f"{reason[0].upper()}{reason[1:]}."
+    assert admin.get(PATH).json()["version"] == 0
+
+
+def test_only_an_admin_can_send_a_large_body_and_only_a_logo_is_long(
+    client: TestClient, site: Site, admin: Person
+) -> None:
+    largest = data_url(OURS.replace("</svg>", " " * (MAX_LOGO_BYTES - len(OURS)) + "</svg>"))
+    assert put(admin, "logo", largest)["logo"]["value"] == largest
+    body = {"version": 1, "name": "logo", "value": largest}
+    assert client.post(PATH, json=body).status_code == 413
+    assert admin.post(PATH, body | {"value": "x" * 40_000_000}).status_code == 413
+    assert put(admin, "terms", "x" * 50_001)["detail"] == "It must have at most 50,000 characters."
+    site.configured = site.settings.model_copy(update={"public_demo": True})
+    assert put(admin, "logo", largest)["code"] == "locked"
+
+
+def test_the_logs_name_a_logo_and_do_not_contain_it(admin: Person) -> None:
+    with capture_logs() as server_log:
+        put(admin, "logo", data_url(OURS))
+        put(admin, "logo", "")
+    assert [row["details"] for row in admin.get("/api/desk/log").json()["items"]][:2] == [
+        "logo: 0.1 kB SVG, sha256 e28d63f29107e729… → nothing",
+        "logo: as in the settings file → 0.1 kB SVG, sha256 e28d63f29107e729…",
+    ]
+    assert b64encode(OURS.encode()).decode()[:40] not in str(server_log)
+
+
+@pytest.mark.usefixtures("web_build")
+def test_a_damaged_logo_of_the_desk_is_not_shown_and_stops_nothing_else(
+    client: TestClient, site: Site, settings: Settings, admin: Person
+) -> None:
+    with site.database.writing() as session:
+        session.add(SiteSetting(version=1, name="logo", value=data_url(OURS)[:60]))
+    with capture_logs() as server_log:
+        put(admin, "registration", "closed")
+        put(admin, "site_name", "Bench Report")
+    assert "<title>Reviews of coaches · Bench Report</title>" in client.get("/").text
+    assert {entry["event"] for entry in server_log} >= {"logo_of_the_desk_not_used"}
+    assert client.get("/auth/v1/settings").json()["disable_signup"] is True
+    with TestClient(create_app(settings)) as restarted:
+        assert logo_address(restarted) == ""
+    put(admin, "logo", data_url(OURS))
+    assert client.get(logo_address(client)).text == OURS
+
+
+def test_the_number_of_statements_does_not_depend_on_what_was_changed(admin: Person, statements: list[str]) -> None:
+    statements.clear()
+    rows(admin)
+    before = len(statements)
+    for name, value in {"site_name": "Bench Report", "funding": "Dues", "announcement": "New rules."}.items():
+        put(admin, name, value)
+    statements.clear()
+    rows(admin)
+    assert len(statements) == before
+    assert len([statement for statement in statements if "site_settings" in statement]) == 2
+
+
 def test_school_domains_of_the_desk_replace_those_of_the_file(site: Site, people: People, admin: Person) -> None:
     file = site.settings.data_dir / "domains.txt"
     file.write_text("north.example\n")
@@ -144,6 +279,7 @@ WRONG = {
     "announcement": ["x" * 301],
     "school_domains": ["nowhere", "ada@north.example", "two words.example"],
     "terms": ["", "No title"],
+    "logo": ["logo.svg", "data:image/jpeg;base64,AA==", "data:image/svg+xml;base64,A", "data:image/png;base64,AA=="],
 }
 
 
@@ -295,6 +431,7 @@ def second_process(site: Site, settings: Settings) -> Iterator[Site]:
 def test_another_process_has_a_change_when_it_reads_the_settings(second_process: Site, admin: Person) -> None:
     put(admin, "site_name", "Bench Report")
     put(admin, "brand_color", "#0b2a5b")
+    put(admin, "logo", data_url(OURS))
     assert second_process.settings.site_name == "Sideline"
     second_process.read_settings()
     assert (second_process.settings.site_name, second_process.settings.runs_on) == (
@@ -302,6 +439,7 @@ def test_another_process_has_a_change_when_it_reads_the_settings(second_process:
         " · Runs on Sideline",
     )
     assert second_process.settings.palette.link == "#0b2a5b"
+    assert second_process.settings.site_text("logo") == data_url(OURS)
     put(admin, "site_name", None)
     second_process.read_settings()
     assert second_process.settings.site_name == "Sideline"

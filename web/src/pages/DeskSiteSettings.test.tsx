@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { Schemas } from '../api/client'
@@ -19,6 +19,7 @@ const LIST: Schemas['SiteSettingList'] = {
   version: 3,
   settings: [
     NAME,
+    { ...plain, name: 'logo', value: 'data:image/png;base64,AA==', otherwise: 'data:image/png;base64,AA==' },
     { ...plain, name: 'registration', value: 'open', otherwise: 'open' },
     { ...plain, name: 'response_hours', value: '24', otherwise: '24', lock: 'environment' },
     { ...plain, name: 'guidelines', value: '---\ntitle: Ours\n---\n', otherwise: '' },
@@ -74,6 +75,42 @@ it('previews a legal text before it is saved', async () => {
   expect(bodies()).toEqual([{ name: 'guidelines', value: '---\ntitle: Ours\n---\nBe fair.' }])
 })
 
+it('shows a logo as the header would before it is saved, and removes it', async () => {
+  const { user, bodies } = open()
+  await user.click(await screen.findByRole('button', { name: 'Change: Logo' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please choose a file.')
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  await user.upload(screen.getByLabelText(/^Logo/), new File([svg], 'Our logo.SVG'))
+  const value = `data:image/svg+xml;base64,${btoa(svg)}`
+  await waitFor(() => {
+    expect(screen.getByRole('img', { name: 'The logo in the header' })).toHaveAttribute('src', value)
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Change: Logo' }))
+  // Not null, with which the file on the server would be shown.
+  await user.click(screen.getByRole('button', { name: 'Remove the logo' }))
+  expect(bodies()).toEqual([
+    { version: 3, name: 'logo', value },
+    { version: 3, name: 'logo', value: '' },
+  ])
+})
+
+it('sends only as much of a large file as the server needs to refuse it', async () => {
+  const { user, bodies } = open(() => problem(422, 'unusable_value', 'Must have at most 200,000 bytes.'))
+  await user.click(await screen.findByRole('button', { name: 'Change: Logo' }))
+  await user.upload(screen.getByLabelText(/^Logo/), new File(['x'.repeat(300_000)], 'logo.png'))
+  await waitFor(() => {
+    expect(screen.getByRole('img', { name: 'The logo in the header' })).toHaveAttribute(
+      'src',
+      `data:image/png;base64,${btoa('x'.repeat(200_001))}`,
+    )
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('Must have at most 200,000 bytes.')
+  expect(bodies()).toHaveLength(1)
+})
+
 it('says why a value is refused, and why a setting is locked', async () => {
   const { user } = open(() => problem(422, 'unusable_value', 'Must be one line.'))
   await user.click(await screen.findByRole('button', { name: 'Change: Name of the site' }))
@@ -82,7 +119,9 @@ it('says why a value is refused, and why a setting is locked', async () => {
   expect(screen.getByRole('textbox', { name: 'Name of the site' })).toHaveValue('Bench Report')
   expect(screen.getByText(/environment of the server sets SIDELINE_RESPONSE_HOURS/)).toBeVisible()
   expect(
-    screen.getByText(/sets SIDELINE_PUBLICATION in the settings file and restarts the site/),
+    screen.getByText(
+      /sets SIDELINE_PUBLICATION to now, weekly or seasons in the settings file and runs systemctl restart sideline/,
+    ),
   ).toBeVisible()
-  expect(screen.getAllByRole('button', { name: /^Change: / })).toHaveLength(2)
+  expect(screen.getAllByRole('button', { name: /^Change: / })).toHaveLength(3)
 })

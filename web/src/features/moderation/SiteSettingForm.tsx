@@ -5,7 +5,8 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { SelectField, TextArea, TextField } from '../../ui/fields'
 import { useSubmit } from '../../ui/useSubmit'
-import { previewLegalText, type SiteSetting } from './siteSettingQueries'
+import { FileField } from './FileField'
+import { logoOf, previewLegalText, type SiteSetting } from './siteSettingQueries'
 import type { SettingWords } from './siteSettingWords'
 
 interface SiteSettingFormProps {
@@ -17,10 +18,12 @@ interface SiteSettingFormProps {
   onCancel: () => void
 }
 
+const FOCUSED = { autoFocus: true }
+
 /** The form of one setting. The server says what is wrong with a value. */
 export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: SiteSettingFormProps) {
-  const [value, setValue] = useState(setting.value)
   const { control } = words
+  const [value, setValue] = useState(control === 'logo' ? '' : setting.value)
   const [preview, setPreview] = useState<Schemas['LegalPageText']>()
   const { busy: reading, failure, run } = useSubmit(messageOf)
   const show = () =>
@@ -28,12 +31,18 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
       setPreview(undefined)
       setPreview(await previewLegalText(setting.name, value))
     })
+  const save = () =>
+    run(() => {
+      if (control === 'logo' && !value) throw new Error('Please choose a file.')
+      onSave(value)
+      return Promise.resolve()
+    })
   const field = {
     name: setting.name,
     label: words.label,
     hint: words.hint,
     value,
-    autoFocus: true,
+    ...FOCUSED,
     onChange: (event: { target: { value: string } }) => {
       setPreview(undefined)
       setValue(event.target.value)
@@ -45,11 +54,26 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
       className="grid grid-cols-1 gap-3"
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault()
-        onSave(value)
+        void save()
       }}
     >
       {Array.isArray(control) ? (
         <SelectField {...field} options={control} />
+      ) : control === 'logo' ? (
+        <>
+          <FileField
+            label={words.label}
+            hint={words.hint ?? ''}
+            accept=".svg,.png"
+            {...FOCUSED}
+            onFile={(file) =>
+              void run(async () => {
+                setValue(file ? await logoOf(file) : '')
+              })
+            }
+          />
+          <LogoPreview logo={value || setting.value} />
+        </>
       ) : control === 'area' || control === 'legal' ? (
         <TextArea {...field} />
       ) : (
@@ -64,7 +88,18 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
             Preview
           </Button>
         )}
-        {setting.is_set_here && (
+        {control === 'logo' && setting.value && (
+          <Button
+            variant="outline"
+            busy={busy}
+            onClick={() => {
+              onSave(setting.otherwise ? '' : null)
+            }}
+          >
+            Remove the logo
+          </Button>
+        )}
+        {setting.is_set_here && !(control === 'logo' && !setting.otherwise) && (
           <Button
             variant="outline"
             busy={busy}
@@ -72,7 +107,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
               onSave(null)
             }}
           >
-            Use the settings file
+            {control === 'logo' ? 'Use the file on the server' : 'Use the settings file'}
           </Button>
         )}
         <Button variant="outline" onClick={onCancel}>
@@ -88,5 +123,16 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
         </section>
       )}
     </form>
+  )
+}
+
+/** A logo as the header shows it, on the color that the header has in both themes. */
+export function LogoPreview({ logo }: { logo: string }) {
+  return (
+    logo && (
+      <div className="turf mt-2 w-fit forced-color-adjust-none max-w-full rounded-lg p-4">
+        <img src={logo} alt="The logo in the header" className="h-9 max-w-[min(100%,14rem)] object-contain" />
+      </div>
+    )
   )
 }

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
 import { LOG_PATH, SITE_PATH, STAFF_PATH } from './deskAddresses'
 import { useDeskChange } from './deskQueries'
-import { SiteSettingForm } from './SiteSettingForm'
+import { LogoPreview, SiteSettingForm } from './SiteSettingForm'
 import { setSiteSetting, type SiteSetting } from './siteSettingQueries'
 import { PARTS, type SettingWords, sourceOf, valueOf } from './siteSettingWords'
 
@@ -55,12 +55,10 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
         <section key={part.title} className="desk-card desk-part">
           <h2>{part.title}</h2>
           <ul className="desk-lines">
-            {settings
-              .filter(({ name }) => name in part.settings)
-              .map((setting) => {
-                const { name } = setting
-                const words = part.settings[name] as SettingWords
-                return (
+            {Object.entries(part.settings).map(([name, words]) => {
+              const setting = settings.find((row) => row.name === name)
+              return (
+                setting && (
                   <li key={name} className="wrap-anywhere">
                     {changing === name ? (
                       <SiteSettingForm
@@ -87,7 +85,8 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
                     <p role="status">{said.name === name && said.text}</p>
                   </li>
                 )
-              })}
+              )
+            })}
           </ul>
         </section>
       ))}
@@ -111,6 +110,7 @@ function SettingLine({ setting, words, busy, onChange, onUndo }: SettingLineProp
       <div>
         <b>{words.label}</b>: {valueOf(setting, words)}
         {source && <small className="block">{source}</small>}
+        {words.control === 'logo' && <LogoPreview logo={setting.value} />}
       </div>
       {!lock && (
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
+import { base64Of } from './base64'
 import { deskKey } from './deskQueries'
 
 export type SiteSetting = Schemas['SiteSettingRow']
@@ -16,6 +17,15 @@ export function useSiteSettings() {
 export function previewLegalText(name: string, value: string) {
   const body = { name, value } as Schemas['PreviewLegalText']
   return unwrap(api.POST('/api/desk/site-settings/preview', { body }))
+}
+
+/** The server refuses a logo with more bytes. */
+const MAX_LOGO_BYTES = 200_000
+
+/** Returns a file as the value of the logo. Of a large file only as much is read as the server needs to refuse it. */
+export async function logoOf(file: File): Promise<string> {
+  const mediaType = file.name.toLowerCase().endsWith('.svg') ? 'image/svg+xml' : 'image/png'
+  return `data:${mediaType};base64,${await base64Of(file.slice(0, MAX_LOGO_BYTES + 1))}`
 }
 
 /** Changes a setting, or lets the settings file apply again (null). */

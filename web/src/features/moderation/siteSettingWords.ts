@@ -4,7 +4,9 @@ export interface SettingWords {
   label: string
   hint?: string
   /** The control; a line of text if omitted. */
-  control?: 'area' | 'legal' | 'number' | { value: string; label: string }[]
+  control?: 'area' | 'legal' | 'logo' | 'number' | { value: string; label: string }[]
+  /** What the settings file can say, for a setting that needs a restart. */
+  choices?: string
 }
 
 const HOURS = 'Hours, 1 to 336. It is on the legal pages and in emails.'
@@ -16,9 +18,14 @@ const MARKDOWN =
 /** The settings in the parts of the page, by the server's names. */
 export const PARTS: { title: string; settings: Record<string, SettingWords> }[] = [
   {
-    title: 'Name and colors',
+    title: 'Name, logo and colors',
     settings: {
       site_name: { label: 'Name of the site', hint: 'On every page and in every email.' },
+      logo: {
+        label: 'Logo',
+        hint: 'SVG or PNG, up to 200 kB, for dark backgrounds. It replaces the name in the header and is 36 pixels high there. An SVG cannot have scripts, links, images or text.',
+        control: 'logo',
+      },
       brand_color: { label: 'Main color', hint: `${FORM} Empty for the site’s green.` },
       accent_color: { label: 'Button color', hint: `${FORM} Empty for gold. A light color is best.` },
     },
@@ -97,8 +104,8 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
   {
     title: 'Only with a restart',
     settings: {
-      publication: { label: 'When reviews appear' },
-      comments: { label: 'Reviews have comments' },
+      publication: { label: 'When reviews appear', choices: 'now, weekly or seasons' },
+      comments: { label: 'Reviews have comments', choices: 'on or off' },
     },
   },
 ]
@@ -110,14 +117,18 @@ export function sourceOf({ name, lock, is_set_here, otherwise }: SiteSetting, wo
   if (lock === 'environment')
     return `The environment of the server sets ${variable}. It cannot be changed here.`
   if (lock === 'restart')
-    return `To change it, the operator sets ${variable} in the settings file and restarts the site.`
-  if (!is_set_here || words.control === 'legal') return ''
+    return `To change it, the operator sets ${variable} to ${String(words.choices)} in the settings file and runs systemctl restart sideline (with Docker: docker compose up -d).`
+  if (!is_set_here || words.control === 'legal' || words.control === 'logo') return ''
   return `Set here. Settings file: ${otherwise || 'not set'}`
 }
 
 /** Returns a value as the page shows it. */
 export function valueOf({ value, is_set_here }: SiteSetting, { control }: SettingWords): string {
   if (control === 'legal') return is_set_here ? 'written here' : 'the text on the server'
+  if (control === 'logo') {
+    if (!value) return 'none, the header shows the name of the site'
+    return is_set_here ? 'set here' : 'the file on the server'
+  }
   if (control === 'number') return value === '1' ? '1 hour' : `${value} hours`
   if (Array.isArray(control)) return control.find((choice) => choice.value === value)?.label ?? value
   return value || 'not set'

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, type Schemas, unwrap } from '../../api/client'
+import { base64Of } from './base64'
 import { deskKey } from './deskQueries'
 
 export type StaffListRow = Schemas['StaffListRow']
@@ -116,12 +117,6 @@ export async function importRosters(
 /** Removes imported rosters, or returns which ones it would remove; for admins. */
 export function removeRosters(body: Schemas['RemoveRosters']): Promise<Schemas['RemovedRosters']> {
   return unwrap(api.POST('/api/desk/rosters/removal', { body }))
-}
-
-async function base64Of(file: File): Promise<string> {
-  const letters: string[] = []
-  for (const byte of new Uint8Array(await file.arrayBuffer())) letters.push(String.fromCharCode(byte))
-  return btoa(letters.join(''))
 }
 
 /** Undoes a staff list with its moves; for admins. */
