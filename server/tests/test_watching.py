@@ -53,6 +53,12 @@ def expressions() -> Iterator[str]:
 
 
 @pytest.fixture
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
+
+
+@pytest.fixture
 def exported(web_build: Path, site: Site, client: TestClient, tmp_path: Path) -> dict[str, list[dict[str, str]]]:
     """The labels of all samples by name, after a request, a job, a delivery and a due email."""
     for route in ROUTES:

@@ -1,5 +1,6 @@
 """`sideline two-step-off`: an operator helps a user who lost both app and recovery codes."""
 
+import pytest
 from sqlalchemy import select
 
 from sideline.accounts.factors import renew_recovery_codes
@@ -9,6 +10,12 @@ from sideline.core.outbox import OutboxItem, message_of
 from sideline.core.site import Site
 from tests.cli.conftest import Run
 from tests.people import People, Person
+
+
+@pytest.fixture
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
 
 
 def protect(site: Site, person: Person) -> None:

@@ -32,6 +32,12 @@ from tests.people import Person
 
 
 @pytest.fixture
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
+
+
+@pytest.fixture
 def case_id(client: TestClient, review_id: str, coach_id: int, outsider: Person, mona: Person) -> int:
     """The case about Ada's review; another athlete has rated the coach as well."""
     report(client, coach_id)

@@ -48,6 +48,12 @@ def settings(settings: Settings) -> Settings:
 
 
 @pytest.fixture
+def runs_workers() -> bool:
+    """Emails stay in the outbox."""
+    return False
+
+
+@pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[time_machine.Traveller]:
     # Nobody signs in again in the weeks of a test.
     monkeypatch.setattr(sessions, "ACCESS_TOKEN_LIFETIME", timedelta(days=60))
