@@ -69,6 +69,8 @@ const PAGES: Record<string, string> = {
   'review-restored': '/my-reviews',
   'school-code': '',
   'site-errors': '/desk/site',
+  'staff-changed': '/desk/staff',
+  'staff-invitation': '/desk/invitation?token=abc',
   test: '',
   'test-code': '',
   'two-step': '/?log-in=true',

@@ -30,7 +30,7 @@ from sideline.core.http.security_headers import SecurityHeaders
 from sideline.core.outbox import UNSUBSCRIBE
 from sideline.core.site import Site
 from sideline.desk import coach_routes as desk_coaches
-from sideline.desk import edition_windows, next_edition_routes, strike_routes
+from sideline.desk import edition_windows, next_edition_routes, staff, strike_routes
 from sideline.desk import routes as desk
 from sideline.desk import school_routes as desk_schools
 from sideline.desk.claims import routes as claims
@@ -65,6 +65,7 @@ ROUTERS = (
     strike_routes.router,
     next_edition_routes.router,
     edition_windows.router,
+    staff.router,
     desk_schools.router,
     claims.router,
     operations.router,
@@ -151,7 +152,9 @@ def create_app(settings: Settings) -> FastAPI:
             if isinstance(route, JsonRoute)
         ],
         headers=SecurityHeaders(
-            settings, secret_pages=LINK_PAGES, secret_folders=[about_pages.RECEIPT_FOLDER, UNSUBSCRIBE]
+            settings,
+            secret_pages=(*LINK_PAGES, staff.INVITATION_PAGE),
+            secret_folders=[about_pages.RECEIPT_FOLDER, UNSUBSCRIBE],
         ),
         error_handlers=errors.PROBLEMS,
         # It redeems the token of an emailed link, which a scanner that only sends HEAD must not do.

@@ -15,6 +15,7 @@ from sideline.core import site_settings as _site_settings  # noqa: F401
 from sideline.core.db import compatibility as _compatibility  # noqa: F401
 from sideline.desk import alarms as _alarms  # noqa: F401
 from sideline.desk import log as _staff_log  # noqa: F401
+from sideline.desk import members as _staff_invitations  # noqa: F401
 from sideline.desk import strikes as _strikes  # noqa: F401
 from sideline.desk.coaches import join_schools as _schools_apart  # noqa: F401
 from sideline.desk.coaches import model as _coach_changes  # noqa: F401

@@ -54,6 +54,7 @@ MATRIX = {
     ("post", "/api/my/school-email"): (401, 422, 422),
     ("post", "/api/my/school-email/confirm"): (401, 422, 422),
     ("delete", "/api/my/school-email"): (401, 200, 200),
+    ("post", "/api/my/staff-invitation"): (401, 422, 422),
     ("get", "/api/my/claim"): (401, 200, 200),
     ("put", "/api/my/claim"): (401, 422, 422),
     ("post", "/api/my/claim/code"): (401, 404, 404),
@@ -136,6 +137,11 @@ MATRIX = {
     ("get", "/api/desk/site-settings"): (404, 404, 404),
     ("post", "/api/desk/site-settings"): (404, 404, 404),
     ("post", "/api/desk/site-settings/preview"): (404, 404, 404),
+    ("get", "/api/desk/staff"): (404, 404, 404),
+    ("post", "/api/desk/staff"): (404, 404, 404),
+    ("post", "/api/desk/staff-invitations"): (404, 404, 404),
+    ("post", "/api/desk/invitations"): (404, 404, 404),
+    ("delete", "/api/desk/invitations/{invitation_id}"): (404, 404, 404),
     ("get", "/api/desk/edition-windows"): (404, 404, 404),
     ("post", "/api/desk/edition-windows"): (404, 404, 404),
     ("get", "/api/desk/next-edition"): (404, 404, 404),
@@ -217,7 +223,7 @@ def test_each_route_answers_as_the_matrix_says(client: TestClient, site: Site, a
             "move_id": 1,
         }
         names = {"name": "terms", "school": "northfield-university", "sport": "basketball", "team": "womens-basketball"}
-        unknown = dict.fromkeys(("receipt", "token", "day", "season"), "unknown")
+        unknown = dict.fromkeys(("receipt", "token", "day", "season", "invitation_id"), "unknown")
         url = path.format(**ids, **names, **unknown, note_id=1) + query
         bodies = {
             "/api/coaches": COACH,

@@ -122,6 +122,10 @@ ORDINARY = {
     ("POST", "/api/desk/site-settings/preview"): Ordinary({"name": "terms", "value": "---\ntitle: Terms\n"}),
     ("POST", "/api/desk/site-settings"): Ordinary({"version": 1, "name": "funding", "value": "Donations."}),
     ("GET", "/api/desk/next-edition"): Ordinary(query={"after": "x"}),
+    ("POST", "/api/desk/staff"): Ordinary({"email": ADDRESS, "role": "admin"}),
+    ("POST", "/api/desk/staff-invitations"): Ordinary({"email": ADDRESS, "role": "admin"}),
+    ("POST", "/api/my/staff-invitation"): Ordinary({"token": "x"}),
+    ("POST", "/api/desk/invitations"): Ordinary({"uses": 30, "days": 14, "note": "Golf"}),
     ("POST", "/api/desk/next-edition/cases"): Ordinary({"texts": [{"id": "0" * 32, "version": "x"}], "rule": "ads"}),
     ("POST", "/api/rpc/delete_user"): Ordinary({"reviews": "at_once"}),  # all but the first one are rejected
     ("POST", "/auth/v1/signup"): Ordinary({"email": ADDRESS, "password": PASSWORD, "data": {"full_name": NAME}}),

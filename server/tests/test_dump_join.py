@@ -201,6 +201,7 @@ WITHOUT_TRACES = {
     "search_typos",
     "edition_windows",  # set by admins
     "site_settings",  # set by admins
+    "staff_invitations",  # set by admins
     "posts",  # written with coaches, and by the operator's imports
     "teams",
     "schools_apart",  # pairs of universities; no row of a user's table comes with one

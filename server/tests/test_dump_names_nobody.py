@@ -14,7 +14,7 @@ from sideline.accounts.model import PendingSignUp, User
 from sideline.coaches.claim_model import Claim
 from sideline.config.settings import Settings
 from sideline.core.site import Site
-from sideline.desk.members import list_staff, set_role
+from sideline.desk.members import StaffInvitation, list_staff, set_role
 from tests.accounts.auth_client import AuthClient
 from tests.accounts.authenticator import turn_on
 from tests.factories import make_coach
@@ -29,6 +29,7 @@ ADDRESSES = {
     "school": "sedgewing@northfield.edu",
     "claim": "thistlecoach@northfield.edu",
     "reporter": "wrenreport@vale.example",
+    "invited": "heronhollow@vale.example",
     "nobody": "nettlenobody@vale.example",
 }
 PROFILE = {"full_name": "Quenby Quillfeather", "university": "Zephyrholm Polytechnic", "sport": "Korfballish"}
@@ -74,7 +75,9 @@ def use_everything(client: TestClient, site: Site) -> None:
     school = client.post("/api/my/school-email", json={"email": ADDRESSES["school"]}, headers=headers)
     assert school.status_code in (200, 202, 204), school.text
     with site.database.writing() as session:
-        set_role(session, ADDRESSES["account"].upper(), "moderator")
+        set_role(session, ADDRESSES["account"].upper(), "admin")
+    invited = {"email": ADDRESSES["invited"], "role": "moderator"}
+    assert client.post("/api/desk/staff-invitations", json=invited, headers=headers).status_code == 204
     for kind in ("deleted", "changed"):
         other = AuthClient(client)
         other.sign_up(ADDRESSES[kind], data={"full_name": OTHER_TEXTS[0]})
@@ -97,7 +100,8 @@ def test_no_table_names_anybody(client: TestClient, site: Site) -> None:
     with site.database.reading() as session:  # the site itself can read all of it
         users = {user.email: user.user_metadata for user in session.scalars(select(User))}
         assert users[ADDRESSES["account"]] == PROFILE
-        assert list_staff(session) == [(ADDRESSES["account"], "moderator")]
+        assert list_staff(session) == [(ADDRESSES["account"], "admin")]
+        assert session.scalars(select(StaffInvitation.address)).all() == [ADDRESSES["invited"]]
         assert session.scalars(select(Claim.address)).all() == [ADDRESSES["claim"]]
         assert session.scalar(select(User.email).where(User.email == ADDRESSES["account"])) == ADDRESSES["account"]
         assert all(stored.startswith(HASH) for stored in session.scalars(select(User.password_hash)))

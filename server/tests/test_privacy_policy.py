@@ -11,6 +11,7 @@ from sideline.core.outbox import MAX_PAUSE
 from sideline.desk.claims.desk import UNDO_TIME
 from sideline.desk.claims.mails import UNCONFIRMED_LIFETIME
 from sideline.desk.reports.outcomes import ADDRESS_LIFETIME
+from sideline.desk.staff import DAYS
 from sideline.notifications.worker import GIVE_UP_AFTER
 from sideline.reviews import deferred_deletions
 
@@ -47,6 +48,7 @@ def weeks(days: int) -> str:
             "The moderators' log, and what is needed to undo a change to a profile",
             [f"{cases.RETENTION.days // 30} months"],
         ),
+        ("The email address of somebody who is invited to moderate", [f"{DAYS} days"]),
         ("The email address you leave with a report", [f"{ADDRESS_LIFETIME.days} days"]),
         ("Edits you request to your claimed profile", [f"{cases.RETENTION.days // 30} months"]),
         (

@@ -40,7 +40,7 @@ _ID_LENGTH = 8
 
 
 class Invitation(Base):
-    """A code, as its SHA-256. `note` is the operator's, for example whom a code is for."""
+    """A code, as its SHA-256. `note` says, for example, whom a code is for."""
 
     __tablename__ = "invitations"
     __table_args__ = ({"sqlite_with_rowid": False},)
@@ -63,6 +63,11 @@ def create_invitation(session: Session, uses: int, days: int, note: str, today: 
     row = Invitation(code_hash=hash_of(code), uses_left=uses, expires_on=today + timedelta(days=days), note=note)
     session.add(row)
     return code
+
+
+def invitation_link(settings: Settings, code: str) -> str:
+    """Return the URL that opens the sign-up form with a code. The fragment is not sent to any server."""
+    return f"{settings.origin}/?sign-up=true#{FIELD}={code}"
 
 
 def list_invitations(session: Session, today: date) -> Sequence[Invitation]:

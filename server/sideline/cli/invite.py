@@ -9,6 +9,7 @@ from sideline.accounts.invitations import (
     MAX_NOTE,
     MAX_USES,
     create_invitation,
+    invitation_link,
     list_invitations,
     revoke_invitation,
 )
@@ -44,6 +45,6 @@ def invite(
                 return
             code = create_invitation(session, uses, days, note, clock.today())
         typer.echo(f"Code: {code}")
-        typer.echo(f"Link: {site.settings.origin}/?sign-up=true#invitation={code}")
+        typer.echo(f"Link: {invitation_link(site.settings, code)}")
         if site.settings.registration != "invitation":
             typer.echo(f"note: SIDELINE_REGISTRATION is {site.settings.registration}, so no code is needed.", err=True)

@@ -119,6 +119,9 @@ UNDONE_REMOVALS_PER_MODERATOR = Limit("undone-removals-per-moderator", "60 per h
 SUSPENSIONS_PER_ADMIN = Limit("suspensions-per-admin", "5 per day")
 """Suspensions that an admin confirms."""
 
+STAFF_CHANGES_PER_ADMIN = Limit("staff-changes-per-admin", "20 per day", counts="successes")
+"""Invitations to the staff, each of which is an email to any address, changes of roles, and invitations to sign up."""
+
 # Coaches
 COACHES_PER_USER = Limit("coaches-per-user", "10 per hour; 30 per day")
 COACHES_PER_ADDRESS = Limit(

@@ -4,7 +4,7 @@ from datetime import datetime
 from uuid import UUID
 
 from sqlalchemy import String, Text, Uuid, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm import Mapped, Session, aliased, mapped_column
 
 from sideline.accounts.model import User
 from sideline.core import clock
@@ -37,8 +37,8 @@ class LogPage(ResponseModel):
 
 
 class StaffLogRow(Base):
-    """A staff action. Rows are append-only, but `operations.upkeep.retention` clears their text and case after 12
-    months. For 'staff_added' and 'staff_removed', which the operator does, `staff_id` is the affected user.
+    """A staff action. Rows are append-only, but `operations.upkeep.retention` clears their text, case and member after
+    12 months. `member_id` is the user whose role was changed: by id, since the email is deleted with the account.
     """
 
     __tablename__ = "staff_log"
@@ -50,19 +50,28 @@ class StaffLogRow(Base):
     case_id: Mapped[int | None] = mapped_column(BigId)
     rule: Mapped[str] = mapped_column(String(20), default="")
     details: Mapped[str] = mapped_column(Text, default="")
+    member_id: Mapped[UUID | None] = mapped_column(Uuid)
 
 
 OPERATOR = UUID(int=0)
-"""The `staff_id` of what the operator does from the command line: lifted suspensions and legal holds."""
+"""The `staff_id` of what the operator does from the command line: roles, lifted suspensions and legal holds."""
+
+_FORMER = "a former member"
 
 
 def write_log(
-    session: Session, staff_id: UUID, action: str, *, case_id: int | None = None, rule: str = "", details: str = ""
+    session: Session,
+    staff_id: UUID,
+    action: str,
+    *,
+    case_id: int | None = None,
+    rule: str = "",
+    details: str = "",
+    member_id: UUID | None = None,
 ) -> None:
     """Add a row to the log, in the same transaction as the action."""
-    session.add(
-        StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, case_id=case_id, rule=rule, details=details)
-    )
+    fields = {"case_id": case_id, "rule": rule, "details": details, "member_id": member_id}
+    session.add(StaffLogRow(made_at=clock.now(), staff_id=staff_id, action=action, **fields))
 
 
 def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
@@ -74,19 +83,24 @@ def read_log(session: Session, keys: Keys, cursor: str | None) -> LogPage:
 
 
 def log_rows(session: Session, before: int | None = None, limit: int | None = None) -> list[LogRow]:
-    """Return rows of the log, newest first, with the email address of the staff member if the account still exists."""
-    query = select(StaffLogRow, User.email).outerjoin(User, User.id == StaffLogRow.staff_id)
+    """Return rows of the log, newest first, with the email addresses of accounts that still exist."""
+    member = aliased(User)
+    query = (
+        select(StaffLogRow, User.email, member.email)
+        .outerjoin(User, User.id == StaffLogRow.staff_id)
+        .outerjoin(member, member.id == StaffLogRow.member_id)
+    )
     if before is not None:
         query = query.where(StaffLogRow.id < before)
     return [
         LogRow(
             number=row.id,
             made_at=row.made_at.replace(microsecond=0),
-            who=email or ("the operator" if row.staff_id == OPERATOR else "a former member"),
+            who=email or ("the operator" if row.staff_id == OPERATOR else _FORMER),
             action=row.action,
             case_id=row.case_id,
             rule=row.rule,
-            details=row.details,
+            details=f"{changed or _FORMER}: {row.details}" if row.member_id else row.details,
         )
-        for row, email in session.execute(query.order_by(StaffLogRow.id.desc()).limit(limit))
+        for row, email, changed in session.execute(query.order_by(StaffLogRow.id.desc()).limit(limit))
     ]

@@ -1,13 +1,14 @@
 """Staff: moderators and admins, what they may do, their alarms, and the request dependencies that require them."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Literal, cast, get_args
 from uuid import UUID, uuid4
 
 from fastapi import Depends
-from sqlalchemy import func, select, update
-from sqlalchemy.orm import Session
+from sqlalchemy import Date, ForeignKey, Index, String, Uuid, delete, func, or_, select, update
+from sqlalchemy.orm import Mapped, Session, mapped_column
 from starlette.requests import HTTPConnection
 
 from sideline.accounts.current_user import session_user
@@ -25,11 +26,14 @@ from sideline.accounts.factors import (
 )
 from sideline.accounts.model import IS_STAFF, User
 from sideline.accounts.users import insert_user
+from sideline.cases.model import Case
 from sideline.core import clock
 from sideline.core.crypto import Keys
+from sideline.core.db.engine import Base
+from sideline.core.db.sealed import DeterministicString
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import site_of
-from sideline.desk.log import write_log
+from sideline.desk.log import OPERATOR, write_log
 from sideline.desk.permissions import PERMISSIONS, Permission, Role
 
 _SECOND_STEP = "Moderation requires two-step sign-in. Please turn it on in Profile Settings, under Security."
@@ -65,6 +69,13 @@ def not_found() -> Refusal:
     return Refusal(404, "not_found", "There’s nothing at this address.")
 
 
+def two_step_required() -> Refusal:
+    """Return the response for an account without two-step sign-in where staff need it."""
+    # A code of its own: the web app signs out after `insufficient_aal`, but this session is complete and reaches the
+    # desk as soon as two-step sign-in is turned on.
+    return Refusal(403, "two_step_required", _SECOND_STEP)
+
+
 def _require(permission: Permission) -> Callable[[HTTPConnection], StaffMember]:
     def staff_member(connection: HTTPConnection) -> StaffMember:
         try:
@@ -82,9 +93,7 @@ def _require(permission: Permission) -> Callable[[HTTPConnection], StaffMember]:
         if user.needs_code:
             raise insufficient_aal(_SECOND_STEP)
         if site.settings.staff_second_factor and user.aal != "aal2":
-            # A code of its own: the web app signs out after `insufficient_aal`, but this session is complete and
-            # reaches the desk as soon as two-step sign-in is turned on.
-            raise Refusal(403, "two_step_required", _SECOND_STEP)
+            raise two_step_required()
         return member
 
     return staff_member
@@ -104,6 +113,8 @@ StaffListStaff = Annotated[StaffMember, Depends(_require("import_staff_lists"))]
 
 WindowStaff = Annotated[StaffMember, Depends(_require("set_edition_windows"))]
 
+StaffManager = Annotated[StaffMember, Depends(_require("manage_staff"))]
+
 SettingsStaff = Annotated[StaffMember, Depends(_require("set_site_settings"))]
 
 LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
@@ -111,20 +122,59 @@ LogStaff = Annotated[StaffMember, Depends(_require("read_log"))]
 StatusStaff = Annotated[StaffMember, Depends(_require("read_status"))]
 
 
-def set_role(session: Session, email: str, role: Role | None, *, needs_second_factor: bool = False) -> None:
-    """Give the account with this email address a staff role, or remove it (None), and log that. Raises NoSuchAccount.
+class StaffInvitation(Base):
+    """An invitation to become a moderator or an admin (`desk.staff`): the address, encrypted with a purpose of its own,
+    and the SHA-256 of the emailed token. `invited_by` is the admin, with whose role it ends.
+    """
 
-    With `needs_second_factor`, raises NoSecondFactor if the new member's account has no verified authenticator app:
-    otherwise anyone with the password could set one up and reach the moderation desk.
+    __tablename__ = "staff_invitations"
+    __table_args__ = (Index(None, "invited_by"), {"sqlite_with_rowid": False})
+
+    token_hash: Mapped[str] = mapped_column(String(64), primary_key=True)
+    address: Mapped[str] = mapped_column(DeterministicString("address of a staff invitation"), unique=True)
+    role: Mapped[str] = mapped_column(String(10))
+    invited_by: Mapped[UUID] = mapped_column(Uuid, ForeignKey("users.id", ondelete="CASCADE"))
+    expires_on: Mapped[date] = mapped_column(Date)
+
+
+def set_role(session: Session, email: str, role: Role | None, *, needs_second_factor: bool = False) -> None:
+    """Give the account with this email address a staff role, or remove it (None), as the operator. Raises NoSuchAccount
+    and, like `change_role`, NoSecondFactor.
     """
     user = session.scalar(select(User).where(User.email == email.strip().lower()))
     if user is None:
         raise NoSuchAccount
+    change_role(session, user, role, OPERATOR, needs_second_factor=needs_second_factor)
+
+
+def change_role(
+    session: Session, user: User, role: Role | None, actor: UUID, *, needs_second_factor: bool = False
+) -> None:
+    """Give an account a staff role, or remove it (None), and log who did that.
+
+    With `needs_second_factor`, raises NoSecondFactor if the new member's account has no verified authenticator app:
+    otherwise anyone with the password could set one up and reach the moderation desk.
+    """
     if role and needs_second_factor and not is_protected(list_factors(session, user.id)):
         raise NoSecondFactor
+    before = user.role
     session.execute(update(User).where(User.id == user.id).values(role=role or ""))
-    # The actor is always the operator, so store the affected user; by id, since the email is deleted with the account.
-    write_log(session, user.id, "staff_added" if role else "staff_removed", details=role or user.role)
+    action = "staff_removed" if not role else "staff_role_changed" if before else "staff_added"
+    details = f"{before} → {role}" if before and role else role or before
+    write_log(session, actor, action, details=details, member_id=user.id)
+    # Whoever took over an admin's session must not come back by an invitation from then.
+    ended = [StaffInvitation.address == user.email]
+    if not role or "manage_staff" not in PERMISSIONS[role]:
+        ended.append(StaffInvitation.invited_by == user.id)
+    session.execute(delete(StaffInvitation).where(or_(*ended)))
+    if not role:
+        session.execute(update(Case).where(Case.leased_by == user.id).values(leased_by=None, leased_until=None))
+
+
+def lock_staff(session: Session) -> Sequence[User]:
+    """Lock all moderators and admins until the transaction ends, and return them as they are then."""
+    # Everybody locks them in the same order. PostgreSQL reads a row again that it had to wait for.
+    return session.scalars(select(User).where(IS_STAFF).order_by(User.id).with_for_update(key_share=True)).all()
 
 
 def role_of(session: Session, email: str) -> Role | None:

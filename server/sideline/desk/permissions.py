@@ -22,6 +22,7 @@ Permission = Literal[
     "import_staff_lists",
     "set_edition_windows",
     "set_site_settings",
+    "manage_staff",
     "see_staff",
     "read_log",
     "read_status",
@@ -40,6 +41,7 @@ Permission = Literal[
 - import_staff_lists: import a staff list, undo it, decide several of its moves together, and import rosters
 - set_edition_windows: change the days of the editions of `seasons`
 - set_site_settings: change the settings of the site that can be changed while it runs
+- manage_staff: invite staff, change their roles and remove them; make and withdraw invitations to sign up
 - see_staff: see which staff member decided a case or wrote a note, and list the cases that others decided
 - read_log: see and export the log of staff actions
 - read_status: see how the site and what it depends on are doing

@@ -130,6 +130,9 @@ _SUBJECTS = {
     "letter": "{day}",
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "{site_name}: cases need a decision",
+    "staff-invitation": "An invitation from {site_name}",
+    # To admins, and to those whose role changed.
+    "staff-changed": "{site_name}: the staff has changed",
     # To admins.
     "site-errors": "{site_name}: the site has a problem",
     "test": "Test email from {site_name}",

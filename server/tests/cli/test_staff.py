@@ -12,7 +12,7 @@ from sideline.authorship.authors import ensure_key_of_database, read_record, wri
 from sideline.cases.model import Case, open_case
 from sideline.core import clock
 from sideline.core.site import Site
-from sideline.desk.log import StaffLogRow
+from sideline.desk.log import OPERATOR, StaffLogRow
 from sideline.reviews.model import Review
 from tests.cli.conftest import Run
 from tests.cli.test_two_step_off import protect
@@ -32,11 +32,12 @@ def test_staff_are_added_listed_and_removed(site: Site, people: People, run: Run
     assert run("staff", "remove", alma.email).stdout == f"{alma.email} is no longer staff.\n"
     assert run("staff", "list").stdout == f"moderator  {mona.email}\n"
     with site.database.reading() as session:
-        actions = session.execute(select(StaffLogRow.action, StaffLogRow.staff_id).order_by(StaffLogRow.id)).all()
-    assert [tuple(action) for action in actions] == [
-        ("staff_added", mona.id),
-        ("staff_added", alma.id),
-        ("staff_removed", alma.id),
+        logged = select(StaffLogRow.action, StaffLogRow.staff_id, StaffLogRow.member_id).order_by(StaffLogRow.id)
+        actions = [tuple(row) for row in session.execute(logged)]
+    assert actions == [
+        ("staff_added", OPERATOR, mona.id),
+        ("staff_added", OPERATOR, alma.id),
+        ("staff_removed", OPERATOR, alma.id),
     ]
 
 

@@ -24,6 +24,7 @@ from sideline.core.db import migrate
 from sideline.core.db.engine import Base, Database, database_url
 from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
+from sideline.desk.log import log_rows
 from sideline.desk.reports.outcomes import mail_reporters
 from sideline.main import create_app
 from sideline.operations.upkeep.audit import wrong_tallies
@@ -119,6 +120,13 @@ def test_a_review_that_waits_is_given_a_day_after_an_upgrade(client: TestClient,
     assert client.get("/api/coaches/8").json()["total_reviews"] == before + 1
     assert gia.get(f"/api/my/reviews/{own['id']}").json()["date"] == str(day)
     assert_correct(site)
+
+
+def test_the_log_of_an_earlier_release_says_that_the_operator_gave_the_roles(site: Site) -> None:
+    with site.database.reading() as session:
+        given = {(row.who, row.details) for row in log_rows(session) if row.action == "staff_added"}
+    assert {("the operator", "alma@example.org: admin"), ("the operator", "otto@example.org: moderator")} <= given
+    assert {who for who, _ in given} == {"the operator"}
 
 
 def test_a_merge_and_a_removal_of_a_coach_are_undone_after_an_upgrade(client: TestClient, site: Site) -> None:

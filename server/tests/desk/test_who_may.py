@@ -61,6 +61,11 @@ DESK = {
     ("get", "/api/desk/site-settings"): (404, 200),
     ("post", "/api/desk/site-settings"): (404, 200),
     ("post", "/api/desk/site-settings/preview"): (404, 422),
+    ("get", "/api/desk/staff"): (404, 200),
+    ("post", "/api/desk/staff"): (404, 404),
+    ("post", "/api/desk/staff-invitations"): (404, 204),
+    ("post", "/api/desk/invitations"): (404, 409),
+    ("delete", "/api/desk/invitations/{invitation_id}"): (404, 404),
     # With editions: tests/desk/test_next_edition.py and test_edition_windows.py.
     ("get", "/api/desk/edition-windows"): (404, 404),
     ("post", "/api/desk/edition-windows"): (404, 404),
@@ -82,6 +87,9 @@ BODIES: dict[str, object] = {
     "/api/desk/rosters/removal": {"season": "2025-26", "preview": False},
     "/api/desk/edition-windows": {"version": 0, "windows": []},
     "/api/desk/site-settings/preview": {"name": "terms", "value": ""},
+    "/api/desk/staff": {"email": "nobody@mail.example", "role": "admin"},
+    "/api/desk/staff-invitations": {"email": "nobody@mail.example", "role": "admin"},
+    "/api/desk/invitations": {"uses": 30, "days": 14},
     "/api/desk/site-settings": {"version": 0, "name": "funding", "value": "Donations."},
     "/api/desk/next-edition/cases": {
         "texts": [{"id": "00000000-0000-4000-8000-000000000000", "version": "x"}],
@@ -94,6 +102,7 @@ NONE = {
     "list_id": 999,
     "move_id": 999,
     "request_id": "00000000-0000-4000-8000-000000000000",
+    "invitation_id": "abcdefgh",
 }
 """Ids of rows that don't exist."""
 

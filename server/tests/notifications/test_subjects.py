@@ -17,8 +17,8 @@ REQUESTED = {
 }  # fmt: skip
 """Emails that the recipient just requested or must act on to stay safe. All others are about a decision."""
 
-TO_STAFF = {"alarm", "site-errors"}
-"""Emails to moderators and admins. Their subject says what to do, and nothing about a case."""
+TO_STAFF = {"alarm", "site-errors", "staff-changed", "staff-invitation"}
+"""Emails to staff, and to those who are invited. Their subject says what to do, and nothing about a case."""
 
 DATED = {"letter"}
 """The weekly letter, whose subject is the day (tests/letter/test_letter.py)."""

@@ -37,6 +37,8 @@ describe('the pages of the site', () => {
       '/desk/schools',
       '/desk/log',
       '/desk/site',
+      '/desk/staff',
+      '/desk/invitation',
       '/desk/site-settings',
       '/desk/alarms',
     ])

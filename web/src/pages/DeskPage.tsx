@@ -26,6 +26,8 @@ const DeskEditionWindows = lazy(() => import('./desk/DeskEditionWindows'))
 const DeskStaffLists = lazy(() => import('./desk/DeskStaffLists'))
 const DeskAlarms = lazy(() => import('./desk/DeskAlarms'))
 const DeskSite = lazy(() => import('./desk/DeskSite'))
+const DeskStaff = lazy(() => import('./desk/DeskStaff'))
+const DeskInvitation = lazy(() => import('./desk/DeskInvitation'))
 const DeskSiteSettings = lazy(() => import('./desk/DeskSiteSettings'))
 
 /** The parts of the desk by their route pattern below /desk. */
@@ -41,6 +43,8 @@ const PARTS = {
   schools: suspended(DeskSchools),
   log: LogDesk,
   site: suspended(DeskSite),
+  staff: suspended(DeskStaff),
+  invitation: suspended(DeskInvitation),
   'site-settings': suspended(DeskSiteSettings),
   alarms: suspended(DeskAlarms),
 }

@@ -28,6 +28,7 @@ from sideline.core.outbox import OutboxItem
 from sideline.core.site import Site
 from sideline.desk.alarms import send_alarms, send_severe_alarms
 from sideline.desk.claims.mails import mail_weekly, remind_and_end_claims
+from sideline.desk.members import StaffInvitation
 from sideline.desk.reports.outcomes import mail_reporters
 from sideline.desk.strikes import count_strikes
 from sideline.desk.transparency import counts
@@ -57,7 +58,10 @@ def delete_ended_sessions(site: Site, now: datetime) -> int:
 
 
 def delete_expired_tokens(site: Site, now: datetime) -> int:
-    return _delete_batch(site, OneTimeToken, one_time_tokens.has_expired(now))
+    is_over = StaffInvitation.expires_on < clock.day(now)
+    return _delete_batch(site, OneTimeToken, one_time_tokens.has_expired(now)) + _delete_batch(
+        site, StaffInvitation, is_over
+    )
 
 
 def delete_expired_sign_ups(site: Site, now: datetime) -> int:

@@ -35,15 +35,15 @@ def delete_old_cases(session: Session, now: datetime) -> int:
 
 
 def forget_old_log_details(session: Session, now: datetime) -> int:
-    """Clear a batch of rows older than RETENTION: the details and case id in the staff log, and the undo state in coach
-    changes. Returns the number of rows.
+    """Clear a batch of rows older than RETENTION: the details, case id and member in the staff log, and the undo state
+    in coach changes. Returns the number of rows.
     """
     until = now - RETENTION
-    has_details = or_(StaffLogRow.details != "", StaffLogRow.case_id.is_not(None))
+    has_details = or_(StaffLogRow.details != "", StaffLogRow.case_id.is_not(None), StaffLogRow.member_id.is_not(None))
     can_go = StaffLogRow.case_id.is_(None) | StaffLogRow.case_id.not_in(cases_on_hold())
     rows = select(StaffLogRow.id).where(StaffLogRow.made_at < until, has_details, can_go).order_by(StaffLogRow.id)
     log = session.scalars(rows.limit(_BATCH_SIZE)).all()
-    session.execute(update(StaffLogRow).where(StaffLogRow.id.in_(log)).values(details="", case_id=None))
+    session.execute(update(StaffLogRow).where(StaffLogRow.id.in_(log)).values(details="", case_id=None, member_id=None))
     # Compared as text, because PostgreSQL cannot compare JSON.
     has_undo_state = cast(CoachChange.before, String) != "{}"
     old = select(CoachChange.id).where(CoachChange.made_at < until, has_undo_state).order_by(CoachChange.id)

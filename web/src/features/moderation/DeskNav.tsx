@@ -11,6 +11,7 @@ import {
   SITE_PATH,
   SITE_SETTINGS_PATH,
   STAFF_LISTS_PATH,
+  STAFF_PATH,
 } from './deskAddresses'
 import { EVERYTHING } from './deskQueries'
 import { useQueue } from './queueQueries'
@@ -27,12 +28,13 @@ interface DeskNavProps {
     | 'schools'
     | 'log'
     | 'site'
+    | 'staff'
     | 'site-settings'
     | 'alarms'
 }
 
 /**
- * The tabs of the desk with the number of pending items; claims, schools, log, site, settings and edition windows are for
+ * The tabs of the desk with the number of pending items; claims, schools, log, site, staff, settings and edition windows are for
  * admins, the next edition is for sites with editions, and their windows are for sites with `seasons`.
  */
 export function DeskNav({ current }: DeskNavProps) {
@@ -55,6 +57,7 @@ export function DeskNav({ current }: DeskNavProps) {
     { name: 'schools', to: SCHOOLS_PATH, label: 'Schools', count: 0, needs: 'join_schools' },
     { name: 'log', to: LOG_PATH, label: 'Log', count: 0, needs: 'read_log' },
     { name: 'site', to: SITE_PATH, label: 'Site', count: 0, needs: 'read_status' },
+    { name: 'staff', to: STAFF_PATH, label: 'Staff', count: 0, needs: 'manage_staff' },
     {
       name: 'site-settings',
       to: SITE_SETTINGS_PATH,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Schemas } from '../../api/client'
 import { Alert } from '../../ui/Alert'
 import { Button } from '../../ui/Button'
-import { LOG_PATH, SITE_PATH } from './deskAddresses'
+import { LOG_PATH, SITE_PATH, STAFF_PATH } from './deskAddresses'
 import { useDeskChange } from './deskQueries'
 import { LogoPreview, SiteSettingForm } from './SiteSettingForm'
 import { setSiteSetting, type SiteSetting } from './siteSettingQueries'
@@ -44,7 +44,11 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
           <Link to={SITE_PATH} className="underline underline-offset-4">
             Site
           </Link>
-          . The operator adds moderators and admins with the command <code>sideline staff</code>.
+          , moderators, admins and invitation codes under{' '}
+          <Link to={STAFF_PATH} className="underline underline-offset-4">
+            Staff
+          </Link>
+          .
         </p>
       </section>
       {PARTS.map((part) => (
