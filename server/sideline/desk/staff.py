@@ -1,14 +1,15 @@
 """Staff at the desk (/desk/staff): invitations to the staff, roles, and invitations to sign up; for admins.
 
-`sideline staff add` says whether an address has an account, which only the operator may learn. An admin may coach a
-team and try the addresses of its athletes. So an admin invites an address: an email with a link goes to it whether or
-not it has an account, nothing is looked up, and the page lists it as invited until the owner of the address, signed in
-with two-step sign-in, accepts; who does not accept is never known to have an account. The link is needed even by who is
-signed in with the address, because some sites do not confirm addresses. What admins do here is in the log, and an email
-tells it to all of them and to whom it concerns, so that a stolen session does not go unnoticed.
+`sideline staff add` says whether an address has an account, which only the operator may learn: an admin may coach a
+team and try the addresses of its athletes. So an admin invites an address, and an email with a link goes to it
+whether or not it has an account. Nothing is looked up. The page lists the address as invited until its owner, signed
+in with two-step sign-in, accepts. Nobody learns whether an address that does not accept has an account. The link is
+required even if the user is signed in with that address, because some sites do not confirm addresses. Changes made
+here are in the log, and an email about each goes to all admins and to the person concerned, so that a stolen session
+is noticed.
 
-Invitations to sign up have at least five uses here, and what is left of them is rounded up to five: otherwise an admin
-who gives a code to one athlete would see that it was used.
+Invitations to sign up have at least five uses here, and the uses left are rounded up to a multiple of five: otherwise
+an admin who gives a code to one athlete would see that it was used.
 """
 
 import secrets
@@ -305,7 +306,7 @@ def _ensure_unlocked(site: Site) -> None:
 
 
 def _lock(session: Session, site: Site, staff: StaffMember) -> tuple[Sequence[User], str]:
-    """Lock the staff, and return it and the address of who asks, unless another admin has just changed their role."""
+    """Lock the staff. Return them and the address of the acting admin. Raises Refusal 404 if they no longer are one."""
     _ensure_unlocked(site)
     members = lock_staff(session)
     actor = next((user for user in members if user.id == staff.id), None)
@@ -315,7 +316,7 @@ def _lock(session: Session, site: Site, staff: StaffMember) -> tuple[Sequence[Us
 
 
 def _mail_admins(session: Session, site: Site, sentence: str) -> None:
-    """Tell all admins what changed, also who changed it: somebody else may have their session."""
+    """Email all admins, including the one who made the change: somebody else may have their session."""
     admins = session.scalars(select(User.email).where(IS_STAFF, User.role.in_(roles_with("manage_staff"))))
     for address in sorted(admins):
         _mail(session, site, address, sentence, f"{site.settings.origin}/desk/staff")
