@@ -25,6 +25,7 @@ USER_TABLES = {
     "mfa_recovery_codes": "user_id",
     "claims": "user_id",
     "staff_log": "staff_id",
+    "staff_invitations": "invited_by",
 }
 """Tables with a user id, and the column that holds it."""
 

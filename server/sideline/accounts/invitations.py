@@ -57,8 +57,8 @@ class Invitation(Base):
 
 
 def create_invitation(session: Session, uses: int, days: int, note: str, today: date) -> str:
-    """Store an invitation and return its code. Also deletes those that cannot be used anymore."""
-    session.execute(delete(Invitation).where(~_is_usable(today)))
+    """Store an invitation and return its code. Also deletes those that have expired."""
+    session.execute(delete(Invitation).where(Invitation.expires_on < today))
     code = "".join(secrets.choice(_ALPHABET) for _ in range(_CODE_LENGTH))
     row = Invitation(code_hash=hash_of(code), uses_left=uses, expires_on=today + timedelta(days=days), note=note)
     session.add(row)
@@ -74,6 +74,12 @@ def list_invitations(session: Session, today: date) -> Sequence[Invitation]:
     """Return the invitations that can be used, by the day on which they expire."""
     usable = select(Invitation).where(_is_usable(today))
     return session.scalars(usable.order_by(Invitation.expires_on, Invitation.code_hash)).all()
+
+
+def list_unexpired(session: Session, today: date) -> Sequence[Invitation]:
+    """Return the invitations that have not expired, used up or not, by the day on which they expire."""
+    unexpired = select(Invitation).where(Invitation.expires_on >= today)
+    return session.scalars(unexpired.order_by(Invitation.expires_on, Invitation.code_hash)).all()
 
 
 def revoke_invitation(session: Session, id_: str) -> bool:

@@ -120,7 +120,10 @@ SUSPENSIONS_PER_ADMIN = Limit("suspensions-per-admin", "5 per day")
 """Suspensions that an admin confirms."""
 
 STAFF_CHANGES_PER_ADMIN = Limit("staff-changes-per-admin", "20 per day", counts="successes")
-"""Invitations to the staff, each of which is an email to any address, changes of roles, and invitations to sign up."""
+"""Invitations to the staff, each of which is an email to any address, promotions, and invitations to sign up."""
+
+STAFF_INVITATIONS_PER_MAILBOX = Limit("staff-invitations-per-mailbox", "3 per day", counts="successes")
+"""Invitations to the staff that are emailed to one mailbox, whoever sends them."""
 
 # Coaches
 COACHES_PER_USER = Limit("coaches-per-user", "10 per hour; 30 per day")

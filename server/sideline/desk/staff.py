@@ -5,11 +5,12 @@ team and try the addresses of its athletes. So an admin invites an address, and 
 whether or not it has an account. Nothing is looked up. The page lists the address as invited until its owner, signed
 in with two-step sign-in, accepts. Nobody learns whether an address that does not accept has an account. The link is
 required even if the user is signed in with that address, because some sites do not confirm addresses. Changes made
-here are in the log, and an email about each goes to all admins and to the person concerned, so that a stolen session
-is noticed.
+here are in the log, and an email about each, except withdrawals, goes to all admins and to the person concerned, so
+that a stolen session is noticed.
 
-Invitations to sign up have at least five uses here, and the uses left are rounded up to a multiple of five: otherwise
-an admin who gives a code to one athlete would see that it was used.
+The list of invitations to sign up shows nothing that a sign-up changes: neither how many uses are left nor whether
+one is used up. Each allows a few more accounts than asked for, at random. Otherwise an admin who gives a code to one
+athlete, or uses up all but one use of it, would see when that athlete signs up.
 """
 
 import secrets
@@ -30,7 +31,7 @@ from sideline.accounts.invitations import (
     MAX_USES,
     create_invitation,
     invitation_link,
-    list_invitations,
+    list_unexpired,
     revoke_invitation,
 )
 from sideline.accounts.model import IS_STAFF, User
@@ -41,7 +42,8 @@ from sideline.core import clock, outbox
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession, WriteSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
-from sideline.core.limits import STAFF_CHANGES_PER_ADMIN
+from sideline.core.limits import STAFF_CHANGES_PER_ADMIN, STAFF_INVITATIONS_PER_MAILBOX
+from sideline.core.mailbox import mailbox_of
 from sideline.core.site import Site
 from sideline.desk.log import write_log
 from sideline.desk.members import (
@@ -65,7 +67,10 @@ DAYS = 7
 """For how many days an invitation to the staff can be accepted."""
 
 FEWEST_USES = 5
-"""The least number of sign-ups that an invitation made here allows, and the step in which the rest is shown."""
+"""The least number of sign-ups that an invitation made here allows."""
+
+MOST_MORE_USES = 9
+"""Up to this many more sign-ups are allowed than were asked for, drawn at random and shown to nobody."""
 
 _TITLES: dict[Role, str] = {"moderator": "a moderator", "admin": "an admin"}
 
@@ -88,10 +93,9 @@ class StaffInvitationRow(ResponseModel):
 
 
 class InvitationRow(ResponseModel):
-    """An invitation to sign up that can be used."""
+    """An invitation to sign up that has not expired. It looks the same however often it was used."""
 
     id: str
-    uses_left: int = Field(description="At most; a multiple of five.")
     expires_on: date
     note: str
 
@@ -102,7 +106,7 @@ class StaffPage(ResponseModel):
     members: list[StaffRow]
     invited: list[StaffInvitationRow]
     invitations: list[InvitationRow] | None = Field(description="Null if the site needs no invitations to sign up.")
-    is_locked: bool = Field(description="Whether this is a demo for strangers, in which nothing can be changed.")
+    is_locked: bool = Field(description="Whether this is a public demo, in which nothing can be changed.")
 
 
 class SetStaffRole(RequestModel):
@@ -126,7 +130,7 @@ class AcceptStaffInvitation(RequestModel):
 
 
 class CreateInvitation(RequestModel):
-    """An invitation to sign up: how many accounts it allows, for how many days, and for whom it is."""
+    """An invitation to sign up: how many accounts it allows at least, for how many days, and for whom it is."""
 
     uses: int = Field(ge=FEWEST_USES, le=MAX_USES)
     days: int = Field(ge=1, le=MAX_DAYS)
@@ -160,13 +164,7 @@ def read_staff_at_desk(staff: StaffManager, site: CurrentSite, session: ReadSess
         for row in sorted(rows, key=lambda row: row.address)
     ]
     invitations = [
-        InvitationRow(
-            id=row.id,
-            uses_left=-(-row.uses_left // FEWEST_USES) * FEWEST_USES,
-            expires_on=row.expires_on,
-            note=row.note,
-        )
-        for row in list_invitations(session, today)
+        InvitationRow(id=row.id, expires_on=row.expires_on, note=row.note) for row in list_unexpired(session, today)
     ]
     return json_response(
         StaffPage(
@@ -191,11 +189,15 @@ def set_staff_role(staff: StaffManager, site: CurrentSite, session: WriteSession
     if not others and (body.role is None or "manage_staff" not in PERMISSIONS[body.role]):
         raise Refusal(409, "last_admin", "This is the only admin. Please make somebody else an admin first.")
     before = cast(Role, member.role)
+    # Taking rights away is never limited: it ends what a stolen session did.
+    is_promotion = bool(body.role and PERMISSIONS[body.role] > PERMISSIONS[before])
+    needs_second_factor = is_promotion and site.settings.staff_second_factor
     try:
-        change_role(session, member, body.role, staff.id, needs_second_factor=site.settings.staff_second_factor)
+        change_role(session, member, body.role, staff.id, needs_second_factor=needs_second_factor)
     except NoSecondFactor:
         raise Refusal(409, "no_two_step", "This account has no two-step sign-in. Its owner must turn it on.") from None
-    site.rate_limiter.enforce(STAFF_CHANGES_PER_ADMIN.of(staff.id))
+    if is_promotion:
+        site.rate_limiter.enforce(STAFF_CHANGES_PER_ADMIN.of(staff.id))
     now_is = f"now {_TITLES[body.role]}" if body.role else f"no longer {_TITLES[before]}"
     _mail_admins(session, site, f"{actor} changed a role: {member.email} is {now_is}.")
     _mail(session, site, member.email, f"You’re {now_is} of {site.settings.site_name}.", site.settings.origin)
@@ -214,12 +216,13 @@ def invite_staff(staff: StaffManager, site: CurrentSite, session: WriteSession, 
     if withdrawn:
         outbox.remove_messages(session, site.keys, withdrawn)
     if body.role is None:
-        if withdrawn:
-            write_log(session, staff.id, "staff_invitation_withdrawn")
+        if not withdrawn:
+            raise Refusal(404, "invitation_not_found", "This invitation was accepted, withdrawn or has expired.")
+        write_log(session, staff.id, "staff_invitation_withdrawn")
         return Response(status_code=204)
     if email in [user.email for user in members]:
         raise Refusal(409, "already_staff", "This person is on the staff already. You can change the role above.")
-    site.rate_limiter.enforce(STAFF_CHANGES_PER_ADMIN.of(staff.id))
+    site.rate_limiter.enforce(STAFF_CHANGES_PER_ADMIN.of(staff.id), STAFF_INVITATIONS_PER_MAILBOX.of(mailbox_of(email)))
     token = secrets.token_urlsafe()
     invitation = StaffInvitation(
         token_hash=hash_token(token),
@@ -281,9 +284,10 @@ def create_invitation_at_desk(
     if not note.isprintable():
         raise Refusal(422, "unusable_note", "The note must be one line.")
     site.rate_limiter.enforce(STAFF_CHANGES_PER_ADMIN.of(staff.id))
-    code = create_invitation(session, body.uses, body.days, note, clock.today())
-    details = f"{body.uses:,} uses, {body.days} days"
-    write_log(session, staff.id, "invitation_created", details=f"{details}: {note}" if note else details)
+    uses = body.uses + secrets.randbelow(MOST_MORE_USES + 1)
+    code = create_invitation(session, uses, body.days, note, clock.today())
+    # Without the note, which the log would keep longer than the invitation.
+    write_log(session, staff.id, "invitation_created", details=f"{body.uses:,} uses, {body.days} days")
     _mail_admins(session, site, f"{actor} made an invitation code for {body.uses:,} new accounts.")
     return json_response(CreatedInvitation(code=code, link=invitation_link(site.settings, code)))
 
@@ -295,14 +299,14 @@ def withdraw_invitation(
     """Withdraw an invitation to sign up; for admins. Accounts created with it stay."""
     _ensure_unlocked(site)
     if not revoke_invitation(session, invitation_id):
-        raise Refusal(404, "invitation_not_found", "This invitation was used up or withdrawn already.")
-    write_log(session, staff.id, "invitation_withdrawn")
+        raise Refusal(404, "invitation_not_found", "This invitation was withdrawn or has expired.")
+    write_log(session, staff.id, "invitation_withdrawn", details=invitation_id)
     return Response(status_code=204)
 
 
 def _ensure_unlocked(site: Site) -> None:
     if site.configured.public_demo:
-        raise Refusal(409, "locked", "This is a demo for strangers. Its staff cannot be changed.")
+        raise Refusal(409, "locked", "This is a public demo. Its staff can’t be changed.")
 
 
 def _lock(session: Session, site: Site, staff: StaffMember) -> tuple[Sequence[User], str]:

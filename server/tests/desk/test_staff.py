@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 
 from sideline.accounts.invitations import Invitation
 from sideline.cases.model import Case
@@ -156,7 +156,7 @@ def test_a_withdrawn_or_replaced_invitation_cannot_be_accepted(site: Site, admin
     assert invite(admin, nora.email, None) == (204, "")
     assert invited(admin) == []
     assert "staff-invitation" not in [mail["template"] for mail in mails(site)], "it was not sent yet"
-    assert invite(admin, nora.email, None) == (204, ""), "nothing to withdraw"
+    assert invite(admin, nora.email, None) == (404, "invitation_not_found")
     assert [action for _, action, _ in log(admin)] == [
         "staff_invitation_withdrawn", "staff_invited", "staff_invited",
     ]  # fmt: skip
@@ -256,6 +256,20 @@ class TestLimit:
         assert invite(admin, "new0@mail.example", None) == (204, ""), "a mistake can always be withdrawn"
         assert len(invited(admin)) == 19
 
+    def test_a_member_can_always_be_demoted_and_removed(self, admin: Person, make_staff: StaffMaker) -> None:
+        olaf = make_staff("olaf", "admin")
+        for number in range(20):
+            assert invite(admin, f"new{number}@mail.example")[0] == 204
+        assert change(admin, olaf, "moderator") == (204, "")
+        assert change(admin, olaf, "admin")[0] == 429
+        assert change(admin, olaf, None) == (204, "")
+
+    def test_a_mailbox_gets_three_invitations_a_day(self, admin: Person, make_staff: StaffMaker) -> None:
+        olaf = make_staff("olaf", "admin")
+        senders = [(admin, "new@mail.example"), (olaf, "new@mail.example"), (admin, "new+1@mail.example")]
+        assert [invite(*sender)[0] for sender in senders] == [204] * 3
+        assert invite(olaf, "new+2@mail.example")[0] == 429
+
 
 class TestSecondStep:
     @pytest.fixture
@@ -303,18 +317,28 @@ class TestInvitationsToSignUp:
         assert made["code"] not in admin.get(PATH).text
         sign_up = {"email": "new@athletes.example", "password": "Sideline1", "data": {"invitation": made["code"]}}
         assert client.post("/auth/v1/signup", json=sign_up).status_code == 200
-        with site.database.reading() as session:
-            assert session.scalars(select(Invitation.uses_left)).one() == 29
-        [row] = page(admin)["invitations"]
-        assert (row["uses_left"], row["note"]) == (30, "Women’s golf"), "one sign-up does not show"
-        assert log(admin) == [(admin.email, "invitation_created", "30 uses, 14 days: Women’s golf")]
+        assert log(admin) == [(admin.email, "invitation_created", "30 uses, 14 days")]
 
         assert [mail["sentence"] for mail in mails(site) if mail["to"] == admin.email] == [
             f"{admin.email} made an invitation code for 30 new accounts."
         ]
+        [row] = page(admin)["invitations"]
+        assert row["note"] == "Women’s golf"
         gone = f"/api/desk/invitations/{row['id']}"
         assert (admin.delete(gone).status_code, admin.delete(gone).status_code) == (204, 404)
         assert page(admin)["invitations"] == []
+
+    def test_no_sign_up_shows(self, site: Site, admin: Person) -> None:
+        made = [admin.post("/api/desk/invitations", {"uses": 6, "days": 14}).json()["code"] for _ in range(40)]
+        before = page(admin)["invitations"]
+        with site.database.writing() as session:
+            uses = set(session.scalars(select(Invitation.uses_left)))
+            assert uses <= set(range(6, 16))
+            assert len(uses) > 1, "nobody knows which use is the last"
+            session.execute(update(Invitation).values(uses_left=0))
+        assert admin.post("/api/desk/invitations", {"uses": 6, "days": 1}).json()["code"] not in made
+        after = page(admin)["invitations"]
+        assert [row for row in after if row in before] == before
 
     @pytest.mark.parametrize(
         ("field", "value"), [("uses", 4), ("uses", 10_001), ("days", 0), ("days", 367), ("note", "two\nlines")]

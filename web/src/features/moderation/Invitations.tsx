@@ -16,7 +16,7 @@ interface InvitationsProps {
 
 const NEW = { uses: '30', days: '14', note: '' }
 
-/** Invitations to sign up: each code is shown once. Nothing tells who used it, and what is left is rounded up to five. */
+/** Invitations to sign up: each code is shown once. Nothing tells whether, when or by whom it was used. */
 export function Invitations({ invitations, isLocked }: InvitationsProps) {
   const [fields, setFields] = useState(NEW)
   const [made, setMade] = useState<Schemas['CreatedInvitation']>()
@@ -51,16 +51,14 @@ export function Invitations({ invitations, isLocked }: InvitationsProps) {
     <section className="desk-card desk-part" aria-labelledby="invitations">
       <h2 id="invitations">Invitation codes to sign up</h2>
       <p className="text-ink-2">
-        Give one code to a whole team rather than one to each person. Nobody can see who used it.
+        Give one code to a whole team rather than one to each person. Nobody can see who used it, or how
+        often.
       </p>
-      {invitations.length === 0 && <p>No code can be used at the moment.</p>}
+      {invitations.length === 0 && <p>There are no active codes.</p>}
       <ul className="desk-lines">
-        {invitations.map(({ id, uses_left, expires_on, note }) => (
+        {invitations.map(({ id, expires_on, note }) => (
           <li key={id}>
-            <DeskLine
-              title={<b>{note || `Code ${id}`}</b>}
-              details={`At most ${uses_left.toLocaleString('en-US')} uses left, through ${longDate(expires_on)}`}
-            >
+            <DeskLine title={<b>{note || `Code ${id}`}</b>} details={`Valid through ${longDate(expires_on)}`}>
               {!isLocked && (
                 <Button
                   size="sm"
@@ -89,6 +87,7 @@ export function Invitations({ invitations, isLocked }: InvitationsProps) {
             <TextField
               name="invitation-uses"
               label="Number of accounts"
+              hint="The code allows a few more, so that nobody can count who joined."
               inputMode="numeric"
               autoComplete="off"
               value={fields.uses}
@@ -96,7 +95,7 @@ export function Invitations({ invitations, isLocked }: InvitationsProps) {
             />
             <TextField
               name="invitation-days"
-              label="Days"
+              label="Valid for (days)"
               inputMode="numeric"
               autoComplete="off"
               value={fields.days}
@@ -106,7 +105,7 @@ export function Invitations({ invitations, isLocked }: InvitationsProps) {
           <TextField
             name="invitation-note"
             label="Note"
-            hint="For this list, for example the team that gets the code."
+            hint="Shown only in this list. For example: the team that gets the code."
             maxLength={100}
             autoComplete="off"
             value={fields.note}

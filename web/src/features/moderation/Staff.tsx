@@ -17,13 +17,13 @@ const ROLES: readonly { value: StaffRole; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** The staff, who is invited to it, and invitations to sign up. On a demo for strangers nothing can be changed. */
+/** The staff, who is invited to it, and invitations to sign up. In a public demo nothing can be changed. */
 export function Staff({ members, invited, invitations, is_locked }: Schemas['StaffPage']) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <section className="desk-card desk-part">
         {is_locked ? (
-          <p>This is a demo for strangers. Its staff cannot be changed here.</p>
+          <p>This is a public demo. Its staff can’t be changed.</p>
         ) : (
           <p>
             All admins get an email when somebody is invited, joins, gets another role or is removed, and when
@@ -110,7 +110,7 @@ function Members({ members, isLocked }: MembersProps) {
                 <div role="group" aria-label={`Remove ${email}?`} className="mt-1 grid gap-3">
                   <p>
                     {is_you ? 'You lose your role at once.' : 'This person loses the role at once.'} The
-                    account stays. To come back, it needs a new invitation.
+                    account stays. A new invitation is needed to come back.
                   </p>
                   <div className="flex flex-wrap gap-3">
                     <Button
@@ -166,7 +166,7 @@ function Invited({ invited, isLocked }: InvitedProps) {
     setSaid('')
     return send(async () => {
       await inviteStaff(address, null)
-      setSaid(`The invitation of ${address} is withdrawn.`)
+      setSaid(`The invitation to ${address} was withdrawn.`)
     })
   }
   return (

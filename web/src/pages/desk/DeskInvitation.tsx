@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { ApiError, messageOf } from '../../api/errors'
 import { QUEUE_PATH } from '../../features/moderation/deskAddresses'
 import { deskKey } from '../../features/moderation/deskQueries'
@@ -17,7 +17,8 @@ import { PageShell } from '../shell/PageShell'
  * are not staff. Needs a button, because email scanners open links.
  */
 export default function DeskInvitation() {
-  const token = useSearchParams()[0].get('token') ?? ''
+  const { pathname, search } = useLocation()
+  const [token] = useState(() => new URLSearchParams(search).get('token') ?? '')
   const navigate = useNavigate()
   const cache = useQueryClient()
   const { user } = useSession()
@@ -27,6 +28,10 @@ export default function DeskInvitation() {
     setFailure({ code: thrown instanceof ApiError ? thrown.code : '', message: messageOf(thrown) })
     return ''
   })
+  // Neither the address bar nor the history keeps the token.
+  useEffect(() => {
+    if (search) window.history.replaceState(window.history.state, '', pathname)
+  }, [pathname, search])
   const accept = () =>
     run(async () => {
       setFailure({ code: '', message: '' })
@@ -41,7 +46,8 @@ export default function DeskInvitation() {
         <h1 className="text-4xl uppercase">Join the staff</h1>
         <p className="wrap-anywhere">
           You’re invited to help run this site. If you accept, the admins see your email address,{' '}
-          <b translate="no">{user?.email}</b>, and what you do at the desk, but nothing else of your account.
+          <b translate="no">{user?.email}</b>, whether two-step sign-in is on, and what you do at the desk.
+          They see nothing else about your account.
         </p>
         {failure.message && (
           <Alert focus>
