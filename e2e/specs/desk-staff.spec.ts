@@ -35,6 +35,8 @@ test('an admin invites somebody, who logs in by the link, accepts, and is remove
   await member.getByLabel('Email').fill('demo@sideline.example')
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await member.getByRole('dialog').getByRole('button', { name: 'Log In', exact: true }).click()
+  await expect(member.getByRole('button', { name: 'Accept' })).toBeVisible()
+  expect(new URL(member.url()).search, 'the token is not kept').toBe('')
   await member.getByRole('button', { name: 'Accept' }).click()
   await expect(member.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible()
 
