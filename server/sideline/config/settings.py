@@ -185,8 +185,8 @@ class Settings(BaseModel):
     )
     registration: Registration = Field(
         "open",
-        description="Who may create an account: everybody (`open`), those with a code from `sideline invite` "
-        "(`invitation`), or nobody (`closed`).",
+        description="Who may create an account: everybody (`open`), those with an invitation code (`invitation`), or "
+        "nobody (`closed`).",
     )
     publication: Annotated[str, AfterValidator(parse_publication)] = Field(
         "now",

@@ -9,7 +9,7 @@ export interface SettingWords {
   choices?: string
 }
 
-const HOURS = 'Hours, 1 to 336. It is on the legal pages and in emails.'
+const HOURS = 'In hours, from 1 to 336. Shown on the legal pages and in emails.'
 const FORM = 'As a color code, such as #0b2a5b.'
 
 const MARKDOWN =
@@ -26,8 +26,11 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
         hint: 'SVG or PNG, up to 200 kB, for dark backgrounds. It replaces the name in the header and is 36 pixels high there. An SVG cannot have scripts, links, images or text.',
         control: 'logo',
       },
-      brand_color: { label: 'Main color', hint: `${FORM} Empty for the site’s green.` },
-      accent_color: { label: 'Button color', hint: `${FORM} Empty for gold. A light color is best.` },
+      brand_color: { label: 'Main color', hint: `${FORM} Leave empty to use the site’s green.` },
+      accent_color: {
+        label: 'Button color',
+        hint: `${FORM} Leave empty to use gold. A light color is best.`,
+      },
     },
   },
   {
@@ -35,7 +38,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
     settings: {
       announcement: {
         label: 'Announcement',
-        hint: 'One line at the top of every page, up to 300 characters. A last line with an address becomes a link. Empty for none.',
+        hint: 'One line at the top of every page, up to 300 characters. A last line with an address becomes a link. Leave empty for no announcement.',
         control: 'area',
       },
     },
@@ -45,7 +48,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
     settings: {
       registration: {
         label: 'Who can create an account',
-        hint: 'The operator creates invitation codes with the command sideline invite.',
+        hint: 'Admins create invitation codes under Staff.',
         control: [
           { value: 'open', label: 'Everybody' },
           { value: 'invitation', label: 'People with an invitation code' },
@@ -102,7 +105,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
     },
   },
   {
-    title: 'Only with a restart',
+    title: 'Requires a restart',
     settings: {
       publication: { label: 'When reviews appear', choices: 'now, weekly or seasons' },
       comments: { label: 'Reviews have comments', choices: 'on or off' },
@@ -113,7 +116,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
 /** Returns that a value was set at the desk, or why it cannot be; empty for what the server has. */
 export function sourceOf({ name, lock, is_set_here, otherwise }: SiteSetting, words: SettingWords): string {
   const variable = `SIDELINE_${name.toUpperCase()}`
-  if (lock === 'demo') return 'This is a demo for strangers. Its settings cannot be changed here.'
+  if (lock === 'demo') return 'This is a public demo. Its settings cannot be changed here.'
   if (lock === 'environment')
     return `The environment of the server sets ${variable}. It cannot be changed here.`
   if (lock === 'restart')
