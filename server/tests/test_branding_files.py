@@ -39,6 +39,10 @@ def folder(settings: Settings) -> Path:
         r'<rect style="fill: u\72l(https://evil.example/#a)"/>',
         """<style>.a { background: image-set('https://evil.example/x.png' 1x) }</style>""",
         '<?xml-stylesheet href="https://evil.example/x.css"?>',
+        '<m:math xmlns:m="http://www.w3.org/1998/Math/MathML" href="javascript:alert(1)"/>',
+        '<m:mi xmlns:m="http://www.w3.org/1998/Math/MathML" onclick="alert(1)"/>',
+        """<style>.a { fill: src("https://evil.example/#a") }</style>""",
+        """<rect style="fill: src('https://evil.example/#a')"/>""",
     ],
 )
 def test_an_svg_that_could_run_or_load_anything_is_refused(folder: Path, settings: Settings, inside: str) -> None:

@@ -162,6 +162,7 @@ class Settings(BaseModel):
 
     _in_environment: frozenset[str] = PrivateAttr(frozenset())
     _site_texts: Mapping[str, str] = PrivateAttr({})
+    _configured: "Settings | None" = PrivateAttr(None)
 
     operator_name: OneLine = Field("", description="Who runs the site: the person or organization, on all legal pages.")
     operator_address: OneLine = Field("", description="Postal address of the operator, on all legal pages.")
@@ -455,7 +456,13 @@ class Settings(BaseModel):
         valid = _validated({name: value for name, value in unlocked.items() if name in SITE_SETTINGS})
         settings = self.model_copy(update={name: getattr(valid, name) for name in unlocked if name in SITE_SETTINGS})
         settings._site_texts = {name: value for name, value in unlocked.items() if name in SITE_TEXTS}
+        settings._configured = self.configured
         return settings
+
+    @property
+    def configured(self) -> "Settings":
+        """The settings without those of the desk."""
+        return self._configured or self
 
     def site_text(self, name: str) -> str | None:
         """Return a text of the desk; None if the file in the data folder applies."""

@@ -125,6 +125,9 @@ STAFF_CHANGES_PER_ADMIN = Limit("staff-changes-per-admin", "20 per day", counts=
 STAFF_INVITATIONS_PER_MAILBOX = Limit("staff-invitations-per-mailbox", "3 per day", counts="successes")
 """Invitations to the staff that are emailed to one mailbox, whoever sends them."""
 
+SITE_SETTINGS_PER_ADMIN = Limit("site-settings-per-admin", "100 per day", counts="successes")
+"""Changes of settings of the site, each of which is stored, logged, and emailed to all admins."""
+
 # Coaches
 COACHES_PER_USER = Limit("coaches-per-user", "10 per hour; 30 per day")
 COACHES_PER_ADDRESS = Limit(

@@ -18,7 +18,8 @@ log = structlog.get_logger()
 
 class SiteSetting(Base):
     """A change of a setting; `value` is null if the settings file applies again. Versions begin with 1 and have no
-    gaps: of two admins who change the same version, the second one is refused.
+    gaps: of two admins who change the same version, the second one is refused. Of logos, all but the
+    last two are emptied.
     """
 
     __tablename__ = "site_settings"

@@ -131,8 +131,8 @@ _SUBJECTS = {
     # To staff, who must see at a glance that cases need a decision.
     "alarm": "{site_name}: cases need a decision",
     "staff-invitation": "An invitation from {site_name}",
-    # To admins, and to those whose role changed.
-    "staff-changed": "{site_name}: the staff has changed",
+    # To all admins, and to those whose role changed.
+    "staff-changed": "{site_name}: a change by an admin",
     # To admins.
     "site-errors": "{site_name}: the site has a problem",
     "test": "Test email from {site_name}",
@@ -229,7 +229,8 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
         **message.payload,
         "origin": settings.origin,
         "unsubscribe": f"{settings.origin}{UNSUBSCRIBE}{stop_token}",
-        "support_email": settings.support_email,
+        # Who has an admin's session could set the address at the desk, and answer whoever asks about the change.
+        "support_email": (settings.configured if template == "staff-changed" else settings).support_email,
         "site_name": settings.site_name,
         "has_comments": settings.has_comments,
         "has_editions": settings.has_editions,

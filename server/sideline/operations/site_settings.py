@@ -12,19 +12,22 @@ from typing import Literal, cast, get_args
 
 from fastapi import APIRouter, Response
 from pydantic import Field
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
+from sideline.accounts.model import User
 from sideline.coaches.schools import domains_in, listed_domains
 from sideline.config.own_files import ANNOUNCEMENT_FILE, LegalName
 from sideline.config.settings import SITE_SETTINGS, SITE_TEXTS, Settings, SettingsError, ensure_addresses_are_real
 from sideline.core.errors import Refusal
 from sideline.core.http.deps import CurrentSite, ReadSession
 from sideline.core.http.schemas import RequestModel, ResponseModel, json_response, problem_responses
+from sideline.core.limits import SITE_SETTINGS_PER_ADMIN
 from sideline.core.site_settings import SiteSetting, StoredSettings, read_site_settings
 from sideline.desk.log import write_log
 from sideline.desk.members import SettingsStaff, StaffMember
+from sideline.desk.staff_mails import mail_admins
 from sideline.pages.branding import logo_of_file, parse_announcement, read_announcement_file
 from sideline.pages.legal import LegalPageText, LegalTextError, file_of, parse_legal_text
 from sideline.pages.logo import MAX_LOGO_URL, BrandingError, logo_of_data_url
@@ -44,6 +47,30 @@ AT_START = ("publication", "comments")
 """Settings that are shown, and can only be changed with a restart: processes that publish by different rules could
 publish what another one lets wait.
 """
+
+LABELS = {
+    "site_name": "Name of the site",
+    "logo": "Logo",
+    "brand_color": "Main color",
+    "accent_color": "Button color",
+    "announcement": "Announcement",
+    "registration": "Who can create an account",
+    "response_hours": "Moderators look at a report within",
+    "support_reply_hours": "Support replies to an email within",
+    "support_email": "Support email",
+    "operator_name": "Operator",
+    "operator_address": "Postal address",
+    "operator_state": "State whose law the terms follow",
+    "copyright_agent": "Copyright agent",
+    "press_contact": "Press contact",
+    "funding": "Who pays for the site",
+    "school_domains": "More domains of schools",
+    "terms": "Terms of Service",
+    "privacy-policy": "Privacy Policy",
+    "guidelines": "Site Guidelines",
+    "for-coaches": "For Coaches",
+}
+"""What the page of the settings calls them (web/src/features/moderation/siteSettingWords.ts), for emails."""
 
 _DOMAIN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
@@ -106,13 +133,18 @@ def read_settings_at_desk(_staff: SettingsStaff, site: CurrentSite, session: Rea
 
 
 @router.post(
-    "/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 413, 422)
+    "/desk/site-settings", response_model=SiteSettingList, responses=problem_responses(403, 404, 409, 413, 422, 429)
 )
 def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetting) -> Response:
     """Change a setting of the site, or let the settings file apply again; for admins."""
     change = _checked(site.configured, body)
     with site.database.writing() as session:
-        change_setting(session, site.configured, staff, change)
+        if change_setting(session, site.configured, staff, change):
+            site.rate_limiter.enforce(SITE_SETTINGS_PER_ADMIN.of(staff.id))
+            # All admins and without the value, so that a stolen session is noticed and cannot write the email.
+            actor = session.get_one(User, staff.id).email
+            sentence = f"{actor} changed a setting: {LABELS[change.name]}."
+            mail_admins(session, site, sentence, "/desk/site-settings")
     site.read_settings()
     with site.database.reading() as session:
         return json_response(_listed(site.configured, session))
@@ -152,8 +184,8 @@ def _checked(configured: Settings, body: SetSiteSetting) -> SetSiteSetting:
     return body.model_copy(update={"value": value})
 
 
-def change_setting(session: Session, configured: Settings, staff: StaffMember, body: SetSiteSetting) -> None:
-    """Store and log a change.
+def change_setting(session: Session, configured: Settings, staff: StaffMember, body: SetSiteSetting) -> bool:
+    """Store and log a change. Return whether it changes anything.
 
     Raises Refusal 409 if another admin was faster, and 422 for a value that the setting cannot have.
     """
@@ -164,13 +196,25 @@ def change_setting(session: Session, configured: Settings, staff: StaffMember, b
     if value is not None:
         _ensure_valid(configured, {**stored.values, name: value}, name)
     if value == stored.values.get(name):
-        return
+        return False
     session.add(SiteSetting(version=stored.version + 1, name=name, value=value))
     try:
         session.flush()
     except IntegrityError:
         raise Refusal(409, "changed_since", _CHANGED) from None
     write_log(session, staff.id, "site_setting", details=f"{name}: {_changed(name, stored.values.get(name), value)}")
+    if name == "logo":
+        _empty_old_logos(session)
+    return True
+
+
+def _empty_old_logos(session: Session) -> None:
+    """Empty all logos except the last one and the one before, which undoing needs: each can have 270 kB."""
+    is_logo = SiteSetting.name == "logo"
+    last_two = select(SiteSetting.version).where(is_logo).order_by(SiteSetting.version.desc()).limit(2).subquery()
+    before = select(func.min(last_two.c.version)).scalar_subquery()
+    old = update(SiteSetting).where(is_logo, SiteSetting.value.is_not(None), SiteSetting.version < before)
+    session.execute(old.values(value=None), execution_options={"synchronize_session": False})
 
 
 def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> None:

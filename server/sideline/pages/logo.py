@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 
 from PIL import Image
 
+from sideline.pages.svg_cost import RepeatsTooOften, ensure_few_drawn
+
 MAX_LOGO_BYTES = 200_000
 
 MAX_ICON_BYTES = 2_000_000
@@ -27,7 +29,8 @@ SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 _SVG = "{http://www.w3.org/2000/svg}"
 
-_XHTML = "{http://www.w3.org/1999/xhtml}"
+_LIVE = ("{http://www.w3.org/1999/xhtml}", "{http://www.w3.org/1998/Math/MathML}")
+"""Namespaces, besides that of SVG, whose elements can have scripts and links."""
 
 _ELEMENTS = {
     "svg", "g", "defs", "symbol", "use", "title", "desc", "metadata", "style", "path", "rect", "circle", "ellipse",
@@ -35,11 +38,11 @@ _ELEMENTS = {
     "clipPath", "mask", "marker", "switch", "filter",
 }  # fmt: skip
 """Elements that only draw. Those of filters begin with 'fe'. Drawing programs add elements of their own namespaces,
-which do nothing; an XHTML element is live.
+which do nothing; an XHTML or MathML element is live.
 """
 
 # A backslash in a style can spell any of the others.
-_EXTERNAL = re.compile(r"@import|url\(\s*[\"']?(?!#)|image-set|javascript:|data:|\\", re.IGNORECASE)
+_EXTERNAL = re.compile(r"@import|(?:url|src)\(\s*[\"']?(?!#)|image-set|javascript:|data:|\\", re.IGNORECASE)
 
 _INSTRUCTION = re.compile(rb"<\?(?!xml\s)")
 
@@ -176,16 +179,23 @@ def _svg_ratio(file: Path, content: bytes) -> float:
         raise BrandingError(f"{file}: must be an SVG image")
     for element in root.iter():
         _ensure_inert(file, element)
+    try:
+        ensure_few_drawn(root)
+    except RepeatsTooOften:
+        raise BrandingError(
+            f"{file}: must not repeat parts of itself so often; save it without clones, patterns and markers"
+        ) from None
     return _ratio(root) or _no_size(file)
 
 
 def _ensure_inert(file: Path, element: ElementTree.Element) -> None:
     tag = str(element.tag)
     name = tag.rpartition("}")[2]
-    if tag.startswith("{") and not tag.startswith((_SVG, _XHTML)):
+    is_live = tag.startswith(_LIVE)
+    if tag.startswith("{") and not tag.startswith(_SVG) and not is_live:
         return
     draws = name in _ELEMENTS or (name.startswith("fe") and name != "feImage")
-    if tag.startswith(_XHTML) or not draws:
+    if is_live or not draws:
         raise BrandingError(f"{file}: must not contain <{name[:40]}>; convert pictures and text to paths")
     for attribute, value in element.attrib.items():
         local_name = attribute.rpartition("}")[2].lower()
