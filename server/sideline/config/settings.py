@@ -68,7 +68,7 @@ server connects.
 
 SITE_TEXTS = ("announcement", "school_domains", "logo", *get_args(LegalName))
 """What an admin can set at /desk/site-settings instead of a file in the data folder (`config.own_files`). The logo is a
-data URL, or empty for none.
+data URL of a PNG, or empty for none.
 """
 
 _AGENT_FORM = "NAME; ADDRESS; PHONE; EMAIL"

@@ -57,6 +57,7 @@ from sideline.desk.members import (
     two_step_required,
 )
 from sideline.desk.permissions import PERMISSIONS, Role, roles_with
+from sideline.desk.staff_mails import mail_admins
 
 router = APIRouter(prefix="/api", tags=["moderation"])
 
@@ -320,10 +321,7 @@ def _lock(session: Session, site: Site, staff: StaffMember) -> tuple[Sequence[Us
 
 
 def _mail_admins(session: Session, site: Site, sentence: str) -> None:
-    """Email all admins, including the one who made the change: somebody else may have their session."""
-    admins = session.scalars(select(User.email).where(IS_STAFF, User.role.in_(roles_with("manage_staff"))))
-    for address in sorted(admins):
-        _mail(session, site, address, sentence, f"{site.settings.origin}/desk/staff")
+    mail_admins(session, site, sentence, "/desk/staff")
 
 
 def _mail(session: Session, site: Site, address: str, sentence: str, link: str) -> None:

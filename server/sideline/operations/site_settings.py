@@ -115,7 +115,7 @@ class SetSiteSetting(RequestModel):
     name: str = Field(max_length=40)
     value: str | None = Field(
         max_length=MAX_LOGO_URL,
-        description="At most 50,000 characters; of a logo, a data URL (image/svg+xml or image/png) in base64.",
+        description="At most 50,000 characters; of a logo, a data URL (image/png) in base64.",
     )
 
 

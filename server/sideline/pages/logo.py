@@ -13,8 +13,6 @@ from xml.etree import ElementTree
 
 from PIL import Image
 
-from sideline.pages.svg_cost import RepeatsTooOften, ensure_few_drawn
-
 MAX_LOGO_BYTES = 200_000
 
 MAX_ICON_BYTES = 2_000_000
@@ -51,9 +49,9 @@ _NUMBER = re.compile(r"\d+(?:\.\d+)?(?:px)?")
 MEDIA_TYPES = {".svg": "image/svg+xml", ".png": "image/png"}
 """The media type of a logo by its suffix."""
 
-_DATA_URL = re.compile("data:([a-z+/]+);base64,")
+_PNG_URL = "data:image/png;base64,"
 
-MAX_LOGO_URL = len("data:image/svg+xml;base64,") + 4 * math.ceil((MAX_LOGO_BYTES + 1) / 3)
+MAX_LOGO_URL = len(_PNG_URL) + 4 * math.ceil((MAX_LOGO_BYTES + 1) / 3)
 """The maximum number of characters of a data URL: one byte more than a logo may have, for a message that says so."""
 
 
@@ -75,7 +73,7 @@ class Logo(NamedTuple):
 
     @property
     def data_url(self) -> str:
-        """The logo as `logo_of_data_url` reads it."""
+        """The logo as an address of the picture itself."""
         return f"data:{MEDIA_TYPES[self.suffix]};base64,{b64encode(self.content).decode()}"
 
     def __str__(self) -> str:
@@ -89,21 +87,22 @@ def read_logo(file: Path) -> Logo:
 
 @lru_cache(2)
 def logo_of_data_url(url: str) -> Logo | None:
-    """Return the logo in data:image/svg+xml;base64,… or data:image/png;base64,… if `read_logo` would accept it as a
-    file; None for an empty text. Raises BrandingError.
+    """Return the logo in data:image/png;base64,… if `read_logo` would accept it as a file; None for an empty text.
+    Raises BrandingError.
+
+    No SVG: 2 kB of parts that repeat parts are ten million circles, which would stop the browsers of all visitors, and
+    of the admin who could undo it. The operator, who can put one in the data folder, has the machine anyway.
 
     The cache: a PNG can take half a second, and each change of a setting reads the logo again. The log also names the
     one before.
     """
     if not url:
         return None
-    head = _DATA_URL.match(url)
-    suffix = next((suffix for suffix, media_type in MEDIA_TYPES.items() if head and head[1] == media_type), None)
-    if head is None or suffix is None:
-        raise BrandingError("logo: must be an SVG or PNG image")
-    file = Path(f"logo{suffix}")
+    if not url.startswith(_PNG_URL):
+        raise BrandingError("logo: must be a PNG image")
+    file = Path("logo.png")
     try:
-        content = b64decode(url[head.end() :], validate=True)
+        content = b64decode(url.removeprefix(_PNG_URL), validate=True)
     except ValueError:
         raise BrandingError(f"{file}: must be in base64") from None
     return _parse_logo(file, _limited(file, content, MAX_LOGO_BYTES))
@@ -179,12 +178,6 @@ def _svg_ratio(file: Path, content: bytes) -> float:
         raise BrandingError(f"{file}: must be an SVG image")
     for element in root.iter():
         _ensure_inert(file, element)
-    try:
-        ensure_few_drawn(root)
-    except RepeatsTooOften:
-        raise BrandingError(
-            f"{file}: must not repeat parts of itself so often; save it without clones, patterns and markers"
-        ) from None
     return _ratio(root) or _no_size(file)
 
 

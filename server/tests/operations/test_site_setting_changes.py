@@ -14,7 +14,7 @@ from sideline.core.site_settings import SiteSetting
 from sideline.notifications.mail import build_mail
 from sideline.operations.site_settings import LABELS
 from tests.desk.conftest import StaffMaker, admin, make_staff
-from tests.operations.test_site_settings import OURS, PATH, THEIRS, data_url, put
+from tests.operations.test_site_settings import OURS, PATH, THEIRS, data_url, png, put
 from tests.people import Person
 
 __all__ = ["admin", "make_staff"]
@@ -93,10 +93,10 @@ def test_only_the_logo_and_the_one_before_are_kept(site: Site, admin: Person) ->
     put(admin, "logo", data_url(THEIRS))
     put(admin, "funding", "Donations")
     put(admin, "logo", "")
-    changed = put(admin, "logo", data_url(OURS.replace("40", "20")))
+    changed = put(admin, "logo", data_url(png(10, 10)))
     assert (changed["logo"]["before"], changed["funding"]["before"]) == ({"value": ""}, {"value": "Dues"})
     undone = put(admin, "logo", "")
-    assert undone["logo"]["before"] == {"value": data_url(OURS.replace("40", "20"))}
+    assert undone["logo"]["before"] == {"value": data_url(png(10, 10))}
     with site.database.reading() as session:
         stored = session.execute(select(SiteSetting.name, SiteSetting.value).order_by(SiteSetting.version)).all()
     assert [tuple(row) for row in stored] == [
@@ -105,6 +105,6 @@ def test_only_the_logo_and_the_one_before_are_kept(site: Site, admin: Person) ->
         ("logo", None),
         ("funding", "Donations"),
         ("logo", None),
-        ("logo", data_url(OURS.replace("40", "20"))),
+        ("logo", data_url(png(10, 10))),
         ("logo", ""),
     ]

@@ -64,7 +64,7 @@ export function SiteSettingForm({ setting, words, busy, onSave, onCancel }: Site
           <FileField
             label={words.label}
             hint={words.hint ?? ''}
-            accept=".svg,.png"
+            accept=".png"
             {...FOCUSED}
             onFile={(file) =>
               void run(async () => {

@@ -24,8 +24,7 @@ const MAX_LOGO_BYTES = 200_000
 
 /** Returns a file as the value of the logo. Of a large file only as much is read as the server needs to refuse it. */
 export async function logoOf(file: File): Promise<string> {
-  const mediaType = file.name.toLowerCase().endsWith('.svg') ? 'image/svg+xml' : 'image/png'
-  return `data:${mediaType};base64,${await base64Of(file.slice(0, MAX_LOGO_BYTES + 1))}`
+  return `data:image/png;base64,${await base64Of(file.slice(0, MAX_LOGO_BYTES + 1))}`
 }
 
 /** Changes a setting, or lets the settings file apply again (null). */

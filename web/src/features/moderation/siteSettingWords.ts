@@ -23,7 +23,7 @@ export const PARTS: { title: string; settings: Record<string, SettingWords> }[] 
       site_name: { label: 'Name of the site', hint: 'On every page and in every email.' },
       logo: {
         label: 'Logo',
-        hint: 'SVG or PNG, up to 200 kB, for dark backgrounds. It replaces the name in the header and is 36 pixels high there. An SVG cannot have scripts, links, images or text.',
+        hint: 'PNG, up to 200 kB, for dark backgrounds. It replaces the name in the header, where it is 36 pixels high.',
         control: 'logo',
       },
       brand_color: { label: 'Main color', hint: `${FORM} Leave empty to use the site’s green.` },
