@@ -307,7 +307,7 @@ def withdraw_invitation(
 
 def _ensure_unlocked(site: Site) -> None:
     if site.configured.public_demo:
-        raise Refusal(409, "locked", "This is a public demo. Its staff can’t be changed.")
+        raise Refusal(409, "locked", "The staff of a public demo can’t be changed.")
 
 
 def _lock(session: Session, site: Site, staff: StaffMember) -> tuple[Sequence[User], str]:

@@ -48,30 +48,6 @@ AT_START = ("publication", "comments")
 publish what another one lets wait.
 """
 
-LABELS = {
-    "site_name": "Name of the site",
-    "logo": "Logo",
-    "brand_color": "Main color",
-    "accent_color": "Button color",
-    "announcement": "Announcement",
-    "registration": "Who can create an account",
-    "response_hours": "Moderators look at a report within",
-    "support_reply_hours": "Support replies to an email within",
-    "support_email": "Support email",
-    "operator_name": "Operator",
-    "operator_address": "Postal address",
-    "operator_state": "State whose law the terms follow",
-    "copyright_agent": "Copyright agent",
-    "press_contact": "Press contact",
-    "funding": "Who pays for the site",
-    "school_domains": "More domains of schools",
-    "terms": "Terms of Service",
-    "privacy-policy": "Privacy Policy",
-    "guidelines": "Site Guidelines",
-    "for-coaches": "For Coaches",
-}
-"""What the page of the settings calls them (web/src/features/moderation/siteSettingWords.ts), for emails."""
-
 _DOMAIN = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
 _MAIL_PROVIDERS = {
@@ -143,7 +119,7 @@ def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetti
             site.rate_limiter.enforce(SITE_SETTINGS_PER_ADMIN.of(staff.id))
             # All admins and without the value, so that a stolen session is noticed and cannot write the email.
             actor = session.get_one(User, staff.id).email
-            sentence = f"{actor} changed a setting: {LABELS[change.name]}."
+            sentence = f"{actor} changed a setting: {re.sub('[_-]', ' ', change.name)}."
             mail_admins(session, site, sentence, "/desk/site-settings")
     site.read_settings()
     with site.database.reading() as session:
