@@ -112,7 +112,7 @@ export function Invitations({ invitations, isLocked }: InvitationsProps) {
             onChange={set('note')}
           />
           <div>
-            <Button type="submit" busy={busy} busyLabel="Creating...">
+            <Button type="submit" busy={busy} busyLabel="Saving...">
               Create code
             </Button>
           </div>
