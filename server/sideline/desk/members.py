@@ -162,7 +162,7 @@ def change_role(
     action = "staff_removed" if not role else "staff_role_changed" if before else "staff_added"
     details = f"{before} → {role}" if before and role else role or before
     write_log(session, actor, action, details=details, member_id=user.id)
-    # Whoever took over an admin's session must not come back by an invitation from then.
+    # Otherwise someone who took over an admin's session could come back with an invitation that they sent.
     ended = [StaffInvitation.address == user.email]
     if not role or "manage_staff" not in PERMISSIONS[role]:
         ended.append(StaffInvitation.invited_by == user.id)
@@ -173,7 +173,7 @@ def change_role(
 
 def lock_staff(session: Session) -> Sequence[User]:
     """Lock all moderators and admins until the transaction ends, and return them as they are then."""
-    # Everybody locks them in the same order. PostgreSQL reads a row again that it had to wait for.
+    # All transactions lock them in the same order. PostgreSQL rereads a row after waiting for its lock.
     return session.scalars(select(User).where(IS_STAFF).order_by(User.id).with_for_update(key_share=True)).all()
 
 

@@ -65,13 +65,13 @@ INVITATION_PAGE = "/desk/invitation"
 """The page that the link in an invitation opens."""
 
 DAYS = 7
-"""For how many days an invitation to the staff can be accepted."""
+"""How many days an invitation to the staff can be accepted."""
 
 FEWEST_USES = 5
 """The least number of sign-ups that an invitation made here allows."""
 
 MOST_MORE_USES = 9
-"""Up to this many more sign-ups are allowed than were asked for, drawn at random and shown to nobody."""
+"""The maximum number of extra sign-ups that an invitation allows; the number is random and shown to nobody."""
 
 _TITLES: dict[Role, str] = {"moderator": "a moderator", "admin": "an admin"}
 

@@ -229,7 +229,7 @@ def build_mail(settings: Settings, message: Message) -> EmailMessage:
         **message.payload,
         "origin": settings.origin,
         "unsubscribe": f"{settings.origin}{UNSUBSCRIBE}{stop_token}",
-        # Who has an admin's session could set the address at the desk, and answer whoever asks about the change.
+        # Not the address set at the desk: a thief of an admin's session could set it, and answer questions.
         "support_email": (settings.configured if template == "staff-changed" else settings).support_email,
         "site_name": settings.site_name,
         "has_comments": settings.has_comments,

@@ -117,7 +117,7 @@ def set_site_setting(staff: SettingsStaff, site: CurrentSite, body: SetSiteSetti
     with site.database.writing() as session:
         if change_setting(session, site.configured, staff, change):
             site.rate_limiter.enforce(SITE_SETTINGS_PER_ADMIN.of(staff.id))
-            # All admins and without the value, so that a stolen session is noticed and cannot write the email.
+            # To all admins, so that a stolen session is noticed; without the value, so that it cannot choose the text.
             actor = session.get_one(User, staff.id).email
             sentence = f"{actor} changed a setting: {re.sub('[_-]', ' ', change.name)}."
             mail_admins(session, site, sentence, "/desk/site-settings")
@@ -209,7 +209,7 @@ def _ensure_valid(configured: Settings, values: dict[str, str], name: str) -> No
 
 
 def _refusal(name: str, error: Exception) -> Refusal:
-    reason = re.sub(rf"^(SIDELINE_)?{re.escape(name)}(\.svg|\.png)?: ", "", str(error), flags=re.IGNORECASE)
+    reason = re.sub(rf"^(SIDELINE_)?{re.escape(name)}(\.png)?: ", "", str(error), flags=re.IGNORECASE)
     return Refusal(422, "unusable_value", f"{reason[0].upper()}{reason[1:]}.")
 
 

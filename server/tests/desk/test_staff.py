@@ -162,7 +162,7 @@ def test_a_withdrawn_or_replaced_invitation_cannot_be_accepted(site: Site, admin
     ]  # fmt: skip
 
 
-def test_invitations_end_with_the_role_of_who_made_them(
+def test_invitations_end_with_the_role_of_the_admin_who_made_them(
     site: Site, admin: Person, make_staff: StaffMaker, people: People
 ) -> None:
     olaf, nora = make_staff("olaf", "admin"), people("nora")
@@ -355,7 +355,7 @@ def test_there_are_no_invitations_to_sign_up_where_nobody_needs_one(admin: Perso
     assert outcome(refused) == (409, "no_invitation_needed")
 
 
-def test_nothing_can_be_changed_on_a_demo_for_strangers(site: Site, admin: Person, mona: Person) -> None:
+def test_nothing_can_be_changed_in_a_public_demo(site: Site, admin: Person, mona: Person) -> None:
     site.configured = site.settings.model_copy(update={"public_demo": True})
     assert page(admin)["is_locked"] is True
     assert change(admin, mona, "admin") == (409, "locked")

@@ -345,7 +345,7 @@ def test_a_value_of_the_desk_gives_way_to_the_environment(site: Site, admin: Per
     assert other.settings.funding == ""
 
 
-def test_nothing_can_be_changed_on_a_demo_for_strangers(site: Site, admin: Person) -> None:
+def test_nothing_can_be_changed_in_a_public_demo(site: Site, admin: Person) -> None:
     site.configured = site.settings.model_copy(update={"public_demo": True})
     assert {row["lock"] for row in rows(admin).values()} == {"demo"}
     assert put(admin, "announcement", "Buy here")["code"] == "locked"

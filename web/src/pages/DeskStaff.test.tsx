@@ -98,7 +98,7 @@ it('says why a change is refused', async () => {
   expect(screen.queryByText('Invitation codes to sign up')).toBeNull()
 })
 
-it('changes nothing on a demo for strangers', async () => {
+it('changes nothing in a public demo', async () => {
   open({ is_locked: true })
   expect(await screen.findByText(/This is a public demo/)).toBeVisible()
   expect(screen.queryAllByRole('button', { name: /Make|Remove|Withdraw|Send|Create/ })).toEqual([])
@@ -113,7 +113,7 @@ it('accepts an invitation after a click', async () => {
   expect(sent()).toEqual([['POST /api/my/staff-invitation', { token: 'abc' }]])
 })
 
-it('offers two-step sign-in to who needs it to accept', async () => {
+it('offers two-step sign-in to a user who needs it to accept', async () => {
   const message = 'Moderation requires two-step sign-in.'
   const { user } = open({}, () => problem(403, 'two_step_required', message), '/desk/invitation?token=abc')
   await user.click(await screen.findByRole('button', { name: 'Accept' }))

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 interface DeskLineProps {
   title: ReactNode
-  /** What stands below the title. */
+  /** Shown below the title. */
   details: ReactNode
-  /** The buttons at the end of the line. */
+  /** The buttons at the end of the row. */
   children?: ReactNode
 }
 
-/** A line of a list of the desk. On a phone its buttons are below it. */
+/** A row of a list at the desk. On a phone its buttons are below the text. */
 export function DeskLine({ title, details, children }: DeskLineProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -16,7 +16,7 @@ interface InvitationsProps {
 
 const NEW = { uses: '30', days: '14', note: '' }
 
-/** Invitations to sign up: each code is shown once. Nothing tells whether, when or by whom it was used. */
+/** Invitations to sign up: each code is shown once. Nothing shows whether, when or by whom it was used. */
 export function Invitations({ invitations, isLocked }: InvitationsProps) {
   const [fields, setFields] = useState(NEW)
   const [made, setMade] = useState<Schemas['CreatedInvitation']>()

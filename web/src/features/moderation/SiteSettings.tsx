@@ -40,11 +40,11 @@ export function SiteSettings({ version, settings }: Schemas['SiteSettingList']) 
           <Link to={LOG_PATH} className="underline underline-offset-4">
             log
           </Link>
-          . The state of the site is under{' '}
+          . See the state of the site under{' '}
           <Link to={SITE_PATH} className="underline underline-offset-4">
             Site
           </Link>
-          , moderators, admins and invitation codes under{' '}
+          , and manage moderators, admins and invitation codes under{' '}
           <Link to={STAFF_PATH} className="underline underline-offset-4">
             Staff
           </Link>

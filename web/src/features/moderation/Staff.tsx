@@ -17,7 +17,7 @@ const ROLES: readonly { value: StaffRole; label: string }[] = [
   { value: 'admin', label: 'Admin' },
 ]
 
-/** The staff, who is invited to it, and invitations to sign up. In a public demo nothing can be changed. */
+/** The staff, pending invitations to it, and codes to sign up. In a public demo nothing can be changed. */
 export function Staff({ members, invited, invitations, is_locked }: Schemas['StaffPage']) {
   return (
     <div className="grid grid-cols-1 gap-6">
